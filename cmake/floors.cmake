@@ -1,0 +1,20 @@
+# A floor is a folder of src/ that becomes one object library. Which floor may include which is checked by
+# tests/architecture; here they only need to compile.
+function(cairn_floor name)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
+  add_library(cairn_${name} OBJECT ${sources})
+  target_include_directories(cairn_${name} PUBLIC ${PROJECT_SOURCE_DIR}/include PRIVATE ${PROJECT_SOURCE_DIR}/src)
+  target_link_libraries(cairn_${name} PUBLIC ${ARGN})
+  set_target_properties(cairn_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  cairn_warnings(cairn_${name})
+endfunction()
+
+# Warnings are errors for our own code; a project that embeds cairn is not bothered by its newer compiler's warnings.
+function(cairn_warnings target)
+  target_compile_options(
+    ${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast
+                      -Wnon-virtual-dtor -Woverloaded-virtual)
+  if(PROJECT_IS_TOP_LEVEL)
+    target_compile_options(${target} PRIVATE -Werror)
+  endif()
+endfunction()

@@ -1,0 +1,123 @@
+// Agent: one unit that walks to a goal, deciding each move within bounded work.
+#pragma once
+
+#include <cairn/cell.hpp>
+#include <cairn/grid.hpp>
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <span>
+
+namespace cairn {
+
+class Knowledge;
+
+/// Counted operations. All of them together are what a budget limits and what a bound promises.
+struct Work {
+  std::uint64_t expansions = 0;  ///< states whose successors were generated
+  std::uint64_t successors = 0;  ///< successors looked at
+  std::uint64_t queue = 0;       ///< pushes to and pops from a priority queue
+  std::uint64_t learned = 0;     ///< heuristic values updated
+  std::uint64_t scanned = 0;     ///< database records and labels looked at
+  std::uint64_t climbed = 0;     ///< steps of hill-climbing checks
+  std::uint64_t traced = 0;      ///< cells of a path traced or copied
+
+  constexpr std::uint64_t total() const {
+    return expansions + successors + queue + learned + scanned + climbed + traced;
+  }
+  constexpr Work& operator+=(const Work& other) {
+    expansions += other.expansions;
+    successors += other.successors;
+    queue += other.queue;
+    learned += other.learned;
+    scanned += other.scanned;
+    climbed += other.climbed;
+    traced += other.traced;
+    return *this;
+  }
+};
+
+enum class Outcome : std::uint8_t {
+  moved,        ///< one move was made
+  thinking,     ///< the budget went into planning; the agent stays where it is
+  arrived,      ///< the agent stands on its goal; no move was made
+  unreachable,  ///< there is no path; no move was made
+};
+
+/// What one step did.
+struct Step {
+  Outcome outcome = Outcome::thinking;
+  Cell position = kNoCell;  ///< where the agent stands now
+  Work work;                ///< what this step took
+};
+
+/// Whether agents know the map or discover it: then they take unseen cells for free, and see the eight cells around
+/// them after each move.
+enum class Visibility : std::uint8_t { known, unknown };
+
+/// What an agent holds at a moment; the figures run from `start`.
+struct Inspection {
+  Cell subgoal = kNoCell;            ///< what it heads for now, where it has such a thing
+  std::uint64_t episodes = 0;        ///< planning episodes: searches or selections begun
+  std::uint64_t learned_states = 0;  ///< states whose heuristic value differs from the initial one
+  std::uint64_t online_bytes = 0;    ///< open and closed lists, learned values, stored paths: the largest so far
+};
+
+inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_t>::max();
+
+/// Made by an `Algorithm` for one grid, which must outlive it. One agent serves one thread at a time and any number of
+/// problems, one after the other, keeping its memory between them.
+///
+///     auto agent = cairn::make_agent("cairn", grid);
+///     agent->start(from, to);
+///     for (;;) {
+///       const cairn::Step step = agent->step();
+///       if (step.outcome == cairn::Outcome::arrived || step.outcome == cairn::Outcome::unreachable) break;
+///       draw(step.position);
+///     }
+class Agent {
+ public:
+  Agent(const Agent&) = delete;
+  Agent& operator=(const Agent&) = delete;
+  virtual ~Agent();
+
+  /// Sets a problem. Both cells must be passable. Forgets everything learned for the last one.
+  void start(Cell start, Cell goal);
+
+  /// Makes at most one move. Spends at most `budget` counted operations, and at most the algorithm's own bound; a move
+  /// that needs more is prepared over several steps, which report `thinking`. Budgets below `kLeastBudget` count as it.
+  Step step(std::uint64_t budget = kUnlimitedWork);
+
+  Cell position() const { return position_; }
+  Cell goal() const { return goal_; }
+  const Grid& grid() const { return *grid_; }
+
+  virtual Inspection inspect() const = 0;
+
+  /// The least budget with which every agent makes progress: one expansion with all it entails.
+  static constexpr std::uint64_t kLeastBudget = 64;
+
+ protected:
+  Agent(const Grid& grid, Visibility visibility);
+
+  Visibility visibility() const;
+  /// The legal moves as far as the agent knows, by cell index: the grid's own where terrain is known.
+  const std::uint8_t* believed_masks() const;
+
+ private:
+  /// Prepares for a problem whose start is not its goal; in known terrain there is a path. Not counted as work.
+  virtual void do_start(Cell start, Cell goal) = 0;
+  /// As `step`, for an agent that has not arrived: `moved` with the cell to move to, `thinking`, or `unreachable`.
+  virtual Step do_step(std::uint64_t budget) = 0;
+  /// In unknown terrain: these cells, believed free so far, turned out blocked; the believed masks say so already.
+  virtual void on_blocked(std::span<const Cell> /*cells*/) {}
+
+  const Grid* grid_;
+  std::unique_ptr<Knowledge> knowledge_;  // nothing where terrain is known
+  Cell position_ = kNoCell;
+  Cell goal_ = kNoCell;
+  bool hopeless_ = false;
+};
+
+}  // namespace cairn

@@ -1,0 +1,55 @@
+// Algorithm: a named way to make agents, with its options, its paper and its promise.
+#pragma once
+
+#include <cairn/agent.hpp>
+#include <cairn/grid.hpp>
+#include <cairn/options.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace cairn {
+
+/// What an agent is made from.
+struct AgentSetup {
+  const Grid& grid;
+  Visibility visibility = Visibility::known;
+  const Options& options;
+};
+
+/// The largest counted work of any move, as a function of options and rules alone; nothing where there is no bound.
+using WorkBound = std::optional<std::uint64_t>;
+
+struct Algorithm {
+  std::string_view name;      ///< as in cli specs: "lss-lrta"
+  std::string_view title;     ///< "LSS-LRTA*"
+  std::string_view summary;   ///< one sentence
+  std::string_view paper;     ///< the citation
+  std::string_view database;  ///< the build method that it needs, or empty
+  std::span<const OptionInfo> options;
+  bool unknown_terrain = false;  ///< whether it works where terrain is discovered
+  std::unique_ptr<Agent> (*make)(const AgentSetup&) = nullptr;
+  WorkBound (*work_bound)(const Options&, const Rules&) = nullptr;
+};
+
+/// All algorithms, by name.
+std::span<const Algorithm* const> algorithms();
+
+/// An algorithm with values for its options: what "name:option=value,..." stands for.
+struct AgentSpec {
+  std::string text;
+  const Algorithm* algorithm = nullptr;
+  Options options;
+};
+
+/// Throws UsageError with the nearest name where there is no such algorithm or option.
+AgentSpec parse_spec(std::string_view text);
+
+std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility = Visibility::known);
+std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, Visibility visibility = Visibility::known);
+
+}  // namespace cairn

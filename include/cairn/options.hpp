@@ -1,0 +1,56 @@
+// Options of algorithms and build methods: declared once with bounds and help, given as "name=value,...".
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cairn {
+
+/// One option of an algorithm: its bounds, its default and its help stand here and nowhere else.
+struct OptionInfo {
+  enum class Kind : std::uint8_t { integer, real, choice };
+
+  std::string_view name;
+  Kind kind = Kind::integer;
+  std::string_view fallback;  ///< the default, as one would write it
+  double least = 0;           ///< bounds of a number, both included
+  double most = 0;
+  std::string_view choices;  ///< of a choice, separated by '|'
+  std::string_view help;
+};
+
+constexpr OptionInfo integer_option(std::string_view name, std::string_view fallback, double least, double most,
+                                    std::string_view help) {
+  return {name, OptionInfo::Kind::integer, fallback, least, most, {}, help};
+}
+constexpr OptionInfo real_option(std::string_view name, std::string_view fallback, double least, double most,
+                                 std::string_view help) {
+  return {name, OptionInfo::Kind::real, fallback, least, most, {}, help};
+}
+constexpr OptionInfo choice_option(std::string_view name, std::string_view fallback, std::string_view choices,
+                                   std::string_view help) {
+  return {name, OptionInfo::Kind::choice, fallback, 0, 0, choices, help};
+}
+
+/// The values of a list of options: those given, else the defaults. Always within bounds.
+class Options {
+ public:
+  /// Parses "name=value,name=value"; `owner` names whose options they are in messages. Throws UsageError.
+  Options(std::string_view owner, std::span<const OptionInfo> known, std::string_view text);
+
+  std::int64_t integer(std::string_view name) const;
+  double real(std::string_view name) const;
+  std::string_view choice(std::string_view name) const;
+  bool is(std::string_view name, std::string_view value) const { return choice(name) == value; }
+
+ private:
+  const std::string& value(std::string_view name, OptionInfo::Kind kind) const;
+
+  std::span<const OptionInfo> known_;
+  std::vector<std::string> values_;  // one for each of known_
+};
+
+}  // namespace cairn

@@ -1,0 +1,96 @@
+// Terrain: which cells of a map are passable, as bits that can be changed. Readers and generators fill one; a `Grid`
+// is made of it.
+#pragma once
+
+#include <cairn/cell.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+inline constexpr std::int32_t kMaxMapSide = 16384;
+
+/// The layout that a terrain and its grid share: one blocked row above and below, one blocked column left and at least
+/// one right, rows a whole number of 64-bit words long. So the same index finds a cell in bytes (`masks[index]`) and in
+/// bits (`words[index / 64]`), and no neighbour of a map's cell lies outside.
+class Shape {
+ public:
+  Shape() = default;
+  /// Throws UsageError unless both sides are within 1 to kMaxMapSide.
+  Shape(std::int32_t width, std::int32_t height);
+
+  std::int32_t width() const { return width_; }
+  std::int32_t height() const { return height_; }
+  /// Cells from one row to the next.
+  std::int32_t stride() const { return static_cast<std::int32_t>(words_per_row_) * 64; }
+  std::uint32_t words_per_row() const { return words_per_row_; }
+  std::uint32_t padded_rows() const { return static_cast<std::uint32_t>(height_) + 2; }
+  /// All cells, padding included: the size of an array that is indexed by `Cell`.
+  std::uint32_t cell_count() const { return padded_rows() * words_per_row_ * 64; }
+  std::uint32_t word_count() const { return padded_rows() * words_per_row_; }
+
+  bool contains(Point p) const { return p.x >= 0 && p.x < width_ && p.y >= 0 && p.y < height_; }
+  Cell cell(Point p) const {
+    return Cell{static_cast<std::uint32_t>(p.y + 1) * words_per_row_ * 64 + static_cast<std::uint32_t>(p.x + 1)};
+  }
+  Point point(Cell cell) const {
+    const std::uint32_t row = row_of(cell);
+    return Point{static_cast<std::int32_t>(cell.index - row * words_per_row_ * 64) - 1,
+                 static_cast<std::int32_t>(row) - 1};
+  }
+
+  friend bool operator==(const Shape& a, const Shape& b) { return a.width_ == b.width_ && a.height_ == b.height_; }
+
+ private:
+  // Division by the row length as a multiplication: exact since word indices stay below 2^23 and rows below 2^9 words.
+  std::uint32_t row_of(Cell cell) const {
+    return static_cast<std::uint32_t>((static_cast<std::uint64_t>(cell.index >> 6) * row_reciprocal_) >> 32);
+  }
+
+  std::int32_t width_ = 0;
+  std::int32_t height_ = 0;
+  std::uint32_t words_per_row_ = 0;
+  std::uint64_t row_reciprocal_ = 0;
+};
+
+class Terrain {
+ public:
+  /// All cells blocked.
+  Terrain(std::int32_t width, std::int32_t height);
+
+  const Shape& shape() const { return shape_; }
+  std::int32_t width() const { return shape_.width(); }
+  std::int32_t height() const { return shape_.height(); }
+
+  /// Points outside the map are blocked, and cannot be opened.
+  bool passable(Point p) const {
+    if (!shape_.contains(p)) return false;
+    const Cell cell = shape_.cell(p);
+    return ((words_[cell.index >> 6] >> (cell.index & 63U)) & 1U) != 0;
+  }
+  void set(Point p, bool passable) {
+    if (!shape_.contains(p)) return;
+    const Cell cell = shape_.cell(p);
+    const std::uint64_t bit = std::uint64_t{1} << (cell.index & 63U);
+    if (passable) {
+      words_[cell.index >> 6] |= bit;
+    } else {
+      words_[cell.index >> 6] &= ~bit;
+    }
+  }
+
+  /// The bits by cell index, a set bit being passable. Whoever writes them keeps the padding blocked.
+  std::vector<std::uint64_t>& words() { return words_; }
+  const std::vector<std::uint64_t>& words() const { return words_; }
+
+  std::uint64_t passable_count() const;
+
+  friend bool operator==(const Terrain& a, const Terrain& b) { return a.shape_ == b.shape_ && a.words_ == b.words_; }
+
+ private:
+  Shape shape_;
+  std::vector<std::uint64_t> words_;
+};
+
+}  // namespace cairn

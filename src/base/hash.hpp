@@ -1,0 +1,11 @@
+// The hash behind fingerprints and checksums: XXH3, 64 bits, the same on every machine.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace cairn {
+
+std::uint64_t hash_bytes(const void* data, std::size_t bytes, std::uint64_t seed);
+
+}  // namespace cairn

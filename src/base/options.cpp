@@ -1,0 +1,108 @@
+#include <cairn/error.hpp>
+#include <cairn/options.hpp>
+
+#include "base/nearest_name.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace cairn {
+namespace {
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    parts.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return parts;
+}
+
+std::string bound(double value) {
+  char buffer[32];
+  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
+  return {buffer, end};
+}
+
+template <typename Number>
+bool parse(std::string_view text, Number& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc{} && end == text.data() + text.size();
+}
+
+bool fits(const OptionInfo& option, std::string_view value) {
+  switch (option.kind) {
+    case OptionInfo::Kind::integer: {
+      std::int64_t number = 0;
+      return parse(value, number) && static_cast<double>(number) >= option.least &&
+             static_cast<double>(number) <= option.most;
+    }
+    case OptionInfo::Kind::real: {
+      double number = 0;
+      return parse(value, number) && std::isfinite(number) && number >= option.least && number <= option.most;
+    }
+    case OptionInfo::Kind::choice: {
+      const auto choices = split(option.choices, '|');
+      return std::find(choices.begin(), choices.end(), value) != choices.end();
+    }
+  }
+  return false;
+}
+
+std::string expectation(const OptionInfo& option) {
+  if (option.kind == OptionInfo::Kind::choice) return "one of " + std::string(option.choices);
+  return std::string(option.kind == OptionInfo::Kind::integer ? "a whole number" : "a number") + " from " +
+         bound(option.least) + " to " + bound(option.most);
+}
+
+}  // namespace
+
+Options::Options(std::string_view owner, std::span<const OptionInfo> known, std::string_view text) : known_(known) {
+  values_.reserve(known.size());
+  std::vector<std::string_view> names;
+  for (const OptionInfo& option : known) {
+    values_.emplace_back(option.fallback);
+    names.push_back(option.name);
+  }
+  for (const std::string_view part : split(text, ',')) {
+    const std::size_t equals = part.find('=');
+    const std::string_view name = part.substr(0, equals);
+    const auto found = std::find(names.begin(), names.end(), name);
+    if (found == names.end()) {
+      throw UsageError("'" + std::string(owner) + "' has no option '" + std::string(name) + "'" +
+                       suggestion(name, names));
+    }
+    const auto index = static_cast<std::size_t>(found - names.begin());
+    const std::string_view value = equals == std::string_view::npos ? std::string_view{} : part.substr(equals + 1);
+    if (!fits(known[index], value)) {
+      throw UsageError("option '" + std::string(name) + "' of '" + std::string(owner) + "' must be " +
+                       expectation(known[index]) + ", not '" + std::string(value) + "'");
+    }
+    values_[index] = std::string(value);
+  }
+}
+
+const std::string& Options::value(std::string_view name, OptionInfo::Kind kind) const {
+  for (std::size_t i = 0; i < known_.size(); ++i) {
+    if (known_[i].name == name && known_[i].kind == kind) return values_[i];
+  }
+  throw InternalError("an algorithm asks for an option '" + std::string(name) + "' that it has not declared");
+}
+
+std::int64_t Options::integer(std::string_view name) const {
+  std::int64_t number = 0;
+  parse(value(name, OptionInfo::Kind::integer), number);
+  return number;
+}
+
+double Options::real(std::string_view name) const {
+  double number = 0;
+  parse(value(name, OptionInfo::Kind::real), number);
+  return number;
+}
+
+std::string_view Options::choice(std::string_view name) const { return value(name, OptionInfo::Kind::choice); }
+
+}  // namespace cairn

@@ -1,0 +1,60 @@
+#include <cairn/agent.hpp>
+#include <cairn/error.hpp>
+
+#include "world/knowledge.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace cairn {
+namespace {
+
+void require_passable(const Grid& grid, Cell cell, const char* what) {
+  if (cell.index < grid.shape().cell_count() && grid.passable(cell)) return;
+  throw UsageError(std::string("the ") + what + " of a problem must be a passable cell of its grid");
+}
+
+}  // namespace
+
+Agent::Agent(const Grid& grid, Visibility visibility)
+    : grid_(&grid), knowledge_(visibility == Visibility::unknown ? std::make_unique<Knowledge>(grid) : nullptr) {}
+
+Agent::~Agent() = default;
+
+Visibility Agent::visibility() const { return knowledge_ ? Visibility::unknown : Visibility::known; }
+
+const std::uint8_t* Agent::believed_masks() const { return knowledge_ ? knowledge_->masks() : grid_->masks().data(); }
+
+void Agent::start(Cell start, Cell goal) {
+  require_passable(*grid_, start, "start");
+  require_passable(*grid_, goal, "goal");
+  position_ = start;
+  goal_ = goal;
+  // Where terrain is known the components have the answer; where it is not, only walking can tell.
+  hopeless_ = !knowledge_ && !grid_->connected(start, goal);
+  if (knowledge_) {
+    knowledge_->reset();
+    knowledge_->sense(start);
+  }
+  if (!hopeless_) do_start(start, goal);
+}
+
+Step Agent::step(std::uint64_t budget) {
+  if (position_ == kNoCell) throw UsageError("an agent needs a problem before its first step: call start");
+  if (hopeless_) return {Outcome::unreachable, position_, {}};
+  if (position_ == goal_) return {Outcome::arrived, position_, {}};
+  Step step = do_step(std::max(budget, kLeastBudget));
+  if (step.outcome == Outcome::moved) {
+    position_ = step.position;
+    if (knowledge_) {
+      const auto blocked = knowledge_->sense(position_);
+      if (!blocked.empty()) on_blocked(blocked);
+    }
+  } else {
+    step.position = position_;
+    hopeless_ = step.outcome == Outcome::unreachable;
+  }
+  return step;
+}
+
+}  // namespace cairn

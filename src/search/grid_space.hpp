@@ -1,0 +1,75 @@
+// GridSpace: a map as the search kernels see it, true or believed.
+//
+// The contract of a space, should there be another kind one day: states are `Cell`s below `size()`;
+// `for_each_successor(cell, visit)` calls visit(successor, cost) in one fixed order; `heuristic(cell, target)` is
+// consistent. All of it inlines: nothing is called through a pointer for a successor.
+#pragma once
+
+#include <cairn/agent.hpp>
+#include <cairn/grid.hpp>
+
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+
+namespace cairn {
+
+/// The distance on an empty grid: octile, or Manhattan for four neighbours (where a diagonal is two moves).
+struct GridDistance {
+  std::uint32_t straight = 0;
+  std::uint32_t diagonal_extra = 0;  // what the smaller of |dx| and |dy| adds for each unit
+
+  GridDistance() = default;
+  explicit GridDistance(const Rules& rules) {
+    const CostModel costs = cost_model(rules.diagonal);
+    straight = costs.straight.units;
+    diagonal_extra = rules.connectivity == Connectivity::four ? straight : costs.diagonal.units - straight;
+  }
+
+  Cost operator()(Point a, Point b) const {
+    const auto dx = static_cast<std::uint32_t>(std::abs(a.x - b.x));
+    const auto dy = static_cast<std::uint32_t>(std::abs(a.y - b.y));
+    return Cost{straight * (dx > dy ? dx : dy) + diagonal_extra * (dx > dy ? dy : dx)};
+  }
+};
+
+class GridSpace {
+ public:
+  /// The true map.
+  explicit GridSpace(const Grid& grid) : GridSpace(grid, grid.masks().data()) {}
+  /// The map as believed; `masks` must outlive the space and may change while nothing runs on it.
+  GridSpace(const Grid& grid, const std::uint8_t* masks)
+      : masks_(masks), offsets_(grid.offsets()), distance_(grid.rules()), shape_(grid.shape()) {
+    for (unsigned d = 0; d < kDirections; ++d) costs_[d] = grid.move_cost(static_cast<Direction>(d));
+  }
+
+  std::uint32_t size() const { return shape_.cell_count(); }
+  const Shape& shape() const { return shape_; }
+  const GridDistance& distance() const { return distance_; }
+  const std::uint8_t* masks() const { return masks_; }
+  std::uint8_t mask(Cell cell) const { return masks_[cell.index]; }
+  Cost move_cost(unsigned direction) const { return costs_[direction]; }
+  Cell neighbour(Cell cell, unsigned direction) const {
+    return Cell{cell.index + static_cast<std::uint32_t>(offsets_[direction])};
+  }
+  Point point(Cell cell) const { return shape_.point(cell); }
+  Cost heuristic(Cell cell, Cell target) const { return distance_(point(cell), point(target)); }
+
+  template <typename Visit>
+  void for_each_successor(Cell cell, Visit visit) const {
+    for (unsigned rest = masks_[cell.index]; rest != 0; rest &= rest - 1) {
+      const auto direction = static_cast<unsigned>(std::countr_zero(rest));
+      visit(neighbour(cell, direction), costs_[direction]);
+    }
+  }
+
+ private:
+  const std::uint8_t* masks_;
+  std::array<std::int32_t, kDirections> offsets_;
+  std::array<Cost, kDirections> costs_{};
+  GridDistance distance_;
+  Shape shape_;
+};
+
+}  // namespace cairn

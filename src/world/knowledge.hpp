@@ -1,0 +1,44 @@
+// Knowledge: what one agent believes of terrain that it discovers while it walks.
+#pragma once
+
+#include <cairn/grid.hpp>
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+namespace cairn {
+
+/// Cells not yet seen are taken for free (the free-space assumption), so costs only ever increase. Masks have the same
+/// layout as a grid's, so algorithms read either without knowing which.
+class Knowledge {
+ public:
+  explicit Knowledge(const Grid& truth);
+
+  /// Forgets everything, in time proportional to what was seen.
+  void reset();
+
+  /// Sees the cell and the eight around it; returns those that turn out blocked, valid until the next call.
+  std::span<const Cell> sense(Cell at);
+
+  const std::uint8_t* masks() const { return masks_.get(); }
+  bool known_blocked(Cell cell) const { return (blocked_[cell.index >> 6] >> (cell.index & 63U) & 1U) != 0; }
+  std::uint64_t blocked_count() const { return found_.size(); }
+
+ private:
+  void block(Cell cell);
+  void remember(Cell cell);
+
+  const Grid* truth_;
+  std::unique_ptr<std::uint8_t[]> masks_;
+  std::vector<std::uint64_t> blocked_;  // bits: seen and blocked, or outside the map
+  std::vector<Cell> found_;             // the blocked cells in the order of discovery
+  struct OldMask {
+    Cell cell;
+    std::uint8_t mask;
+  };
+  std::vector<OldMask> undo_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,26 @@
+#include <cairn/error.hpp>
+#include <cairn/terrain.hpp>
+
+#include <bit>
+#include <string>
+
+namespace cairn {
+
+Shape::Shape(std::int32_t width, std::int32_t height) : width_(width), height_(height) {
+  if (width < 1 || height < 1 || width > kMaxMapSide || height > kMaxMapSide) {
+    throw UsageError("a map of " + std::to_string(width) + " x " + std::to_string(height) +
+                     " cells is out of bounds: each side must be within 1 to " + std::to_string(kMaxMapSide));
+  }
+  words_per_row_ = (static_cast<std::uint32_t>(width) + 2 + 63) / 64;
+  row_reciprocal_ = ((std::uint64_t{1} << 32) + words_per_row_ - 1) / words_per_row_;
+}
+
+Terrain::Terrain(std::int32_t width, std::int32_t height) : shape_(width, height), words_(shape_.word_count(), 0) {}
+
+std::uint64_t Terrain::passable_count() const {
+  std::uint64_t count = 0;
+  for (const std::uint64_t word : words_) count += static_cast<std::uint64_t>(std::popcount(word));
+  return count;
+}
+
+}  // namespace cairn
