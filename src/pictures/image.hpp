@@ -1,0 +1,31 @@
+// Image: pixels of three bytes, the common ground of readers, renderers and writers of pictures.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+struct Colour {
+  std::uint8_t red = 0;
+  std::uint8_t green = 0;
+  std::uint8_t blue = 0;
+
+  friend bool operator==(Colour, Colour) = default;
+};
+
+struct Image {
+  std::int32_t width = 0;
+  std::int32_t height = 0;
+  std::vector<Colour> pixels;  // row by row
+
+  Image(std::int32_t w, std::int32_t h, Colour fill = {})
+      : width(w), height(h), pixels(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), fill) {}
+
+  Colour& at(std::int32_t x, std::int32_t y) {
+    return pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
+  }
+};
+
+}  // namespace cairn
