@@ -2,6 +2,10 @@
 # tests/architecture; here they only need to compile.
 function(cairn_floor name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
+  if(NOT sources)
+    file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/${name}_is_empty_yet.cpp "")
+    set(sources ${CMAKE_CURRENT_BINARY_DIR}/${name}_is_empty_yet.cpp)
+  endif()
   add_library(cairn_${name} OBJECT ${sources})
   target_include_directories(cairn_${name} PUBLIC ${PROJECT_SOURCE_DIR}/include PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(cairn_${name} PUBLIC ${ARGN})

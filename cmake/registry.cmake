@@ -1,6 +1,7 @@
 # Every file src/algorithms/NAME.cpp defines `constinit const Algorithm cairn::algorithm::NAME`. The list of them is
 # written from the folder's contents, so that a new algorithm is one new file.
 file(GLOB algorithm_files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/algorithms/*.cpp)
+list(LENGTH algorithm_files count)
 set(declarations "")
 set(pointers "")
 foreach(file ${algorithm_files})
@@ -15,11 +16,13 @@ file(
     "// Written by cmake/registry.cmake.
 #include <cairn/algorithm.hpp>
 
+#include <array>
+
 namespace cairn {
 namespace algorithm {
 @declarations@}  // namespace algorithm
 namespace {
-constexpr const Algorithm* kAlgorithms[] = {
+constexpr std::array<const Algorithm*, @count@> kAlgorithms{
 @pointers@};
 }  // namespace
 
