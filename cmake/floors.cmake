@@ -1,7 +1,7 @@
-# A floor is a folder of src/ that becomes one object library. Which floor may include which is checked by
+# A floor is a folder of src/, with the folders in it, that becomes one object library. Which floor may include which is checked by
 # tests/architecture; here they only need to compile.
 function(cairn_floor name)
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${name}/*.cpp)
   if(NOT sources)
     file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/${name}_is_empty_yet.cpp "")
     set(sources ${CMAKE_CURRENT_BINARY_DIR}/${name}_is_empty_yet.cpp)

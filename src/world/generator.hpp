@@ -1,0 +1,47 @@
+// Maps that cairn makes itself: "rooms:512x512,seed=3" and its like. The same spec gives the same cells on every
+// machine, so a spec can stand in tests, tables and papers where a file would.
+#pragma once
+
+#include <cairn/options.hpp>
+#include <cairn/terrain.hpp>
+
+#include <span>
+#include <string_view>
+
+namespace cairn {
+
+/// What a generator is asked for.
+struct GeneratorRequest {
+  std::int32_t width;
+  std::int32_t height;
+  const Options& options;
+
+  std::uint64_t seed() const { return static_cast<std::uint64_t>(options.integer("seed")); }
+};
+
+/// One kind of map. Its options, their bounds and help stand in its own file under generators/.
+struct GeneratorKind {
+  std::string_view name;
+  std::string_view summary;  ///< one sentence
+  std::span<const OptionInfo> options;
+  Terrain (*function)(const GeneratorRequest&);
+};
+
+/// Every kind's first option.
+inline constexpr OptionInfo kSeedOption =
+    integer_option("seed", "1", 0, 9007199254740992.0, "which of the maps of this kind and size");
+
+inline constexpr std::int32_t kGeneratedSide = 512;  ///< width and height where a spec has no size
+
+/// All kinds, as help lists them.
+std::span<const GeneratorKind* const> generator_kinds();
+
+/// Whether a user who writes this means a generator rather than a file: the name of a kind, alone or before a colon,
+/// or some other word before a colon with a size or an option behind it, which `generate` then answers with the name
+/// that was meant.
+bool is_generator_spec(std::string_view text);
+
+/// "kind[:WIDTHxHEIGHT][,option=value...]". Throws UsageError that says which part of the spec is wrong.
+Terrain generate(std::string_view spec);
+
+}  // namespace cairn
