@@ -1,0 +1,92 @@
+# Sourced by ./run, ./test and ./bench: installs the packages that are missing and builds what they ask for. Silent when
+# there is nothing to do; whatever it says goes to standard error, so that standard output belongs to the program.
+set -euo pipefail
+
+cairn_root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd -P)
+
+cairn_say() { printf 'cairn: %s\n' "$*" >&2; }
+
+cairn_fail() {
+  cairn_say "$@"
+  exit 1
+}
+
+# Runs a command whose output matters only when it fails.
+cairn_quietly() {
+  local log status=0
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 </dev/null || status=$?
+  ((status == 0)) || cat -- "$log" >&2
+  rm -f -- "$log"
+  return "$status"
+}
+
+# The packages of packages.txt that are not installed, one a line.
+cairn_missing_packages() {
+  local wanted
+  mapfile -t wanted < <(sed 's/#.*//' "$cairn_root/packages.txt" | tr -s '[:space:]' '\n' | sed '/^$/d')
+  comm -23 <(printf '%s\n' "${wanted[@]}" | sort -u) \
+    <(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null | sed -n 's/^installed //p' | sort -u)
+}
+
+cairn_install_packages() {
+  # On another kind of system the packages have other names: configuring tells what it cannot find.
+  command -v dpkg-query >/dev/null || return 0
+  local missing as_root=()
+  mapfile -t missing < <(cairn_missing_packages)
+  ((${#missing[@]} > 0)) || return 0
+  if ((EUID != 0)); then
+    command -v sudo >/dev/null ||
+      cairn_fail "these packages are missing, and installing them takes root; run as root: apt-get install ${missing[*]}"
+    as_root=(sudo)
+  fi
+  cairn_say "installing ${missing[*]} (this takes a minute or two)"
+  local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300)
+  # A package source that does not answer need not be the one that has them, so only the installation decides.
+  cairn_quietly "${apt[@]}" update || true
+  cairn_quietly "${apt[@]}" install --no-install-recommends "${missing[@]}" ||
+    cairn_fail "the packages could not be installed; once that is mended, run as root: apt-get install ${missing[*]}"
+}
+
+# Shows ninja's progress as one line on a terminal, says once that something is built elsewhere, and passes on whatever
+# the compiler has to say.
+cairn_show_progress() {
+  local preset=$1 line announced=
+  while IFS= read -r line; do
+    case $line in
+      'ninja: no work to do.' | 'ninja: Entering directory'* | *'Re-checking globbed directories...'*) ;;
+      '['[0-9]*)
+        if [[ -t 2 ]]; then
+          printf '\r\033[K%s' "${line:0:${COLUMNS:-80}-1}" >&2
+        elif [[ ! $announced ]]; then
+          cairn_say "building ($preset)"
+        fi
+        announced=yes
+        ;;
+      *) printf '%s\n' "$line" >&2 ;;
+    esac
+  done
+  if [[ $announced && -t 2 ]]; then printf '\r\033[K' >&2; fi
+}
+
+# cairn_build PRESET TARGET...: configures where that is needed, and builds. Leaves the folder's name in cairn_build_dir.
+cairn_build() {
+  local preset=$1
+  shift
+  cairn_build_dir=$cairn_root/build/$preset
+  mkdir -p -- "$cairn_build_dir"
+  # Two of these at once, in two terminals say, take turns.
+  exec {cairn_lock}>"$cairn_build_dir/.lock"
+  flock "$cairn_lock"
+  # What a configured folder depends on beyond what CMake itself watches: where it is, and the presets.
+  local stamp=$cairn_build_dir/.configured now
+  now=$(printf '%s\n' "$cairn_root" && cat -- "$cairn_root/CMakePresets.json")
+  if [[ ! -f $cairn_build_dir/build.ninja || $(cat -- "$stamp" 2>/dev/null) != "$now" ]]; then
+    cairn_say "configuring ($preset)"
+    cairn_quietly cmake -S "$cairn_root" --preset "$preset" --fresh || cairn_fail "configuring ($preset) failed"
+    printf '%s\n' "$now" >"$stamp"
+  fi
+  ninja -C "$cairn_build_dir" "$@" 2>&1 </dev/null {cairn_lock}>&- | cairn_show_progress "$preset" ||
+    cairn_fail "building ($preset) failed"
+  exec {cairn_lock}>&-
+}
