@@ -36,6 +36,16 @@ struct Work {
     traced += other.traced;
     return *this;
   }
+  friend constexpr Work operator-(Work a, const Work& b) {
+    a.expansions -= b.expansions;
+    a.successors -= b.successors;
+    a.queue -= b.queue;
+    a.learned -= b.learned;
+    a.scanned -= b.scanned;
+    a.climbed -= b.climbed;
+    a.traced -= b.traced;
+    return a;
+  }
 };
 
 enum class Outcome : std::uint8_t {

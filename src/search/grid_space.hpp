@@ -40,18 +40,26 @@ class GridSpace {
   explicit GridSpace(const Grid& grid) : GridSpace(grid, grid.masks().data()) {}
   /// The map as believed; `masks` must outlive the space and may change while nothing runs on it.
   GridSpace(const Grid& grid, const std::uint8_t* masks)
-      : masks_(masks), offsets_(grid.offsets()), distance_(grid.rules()), shape_(grid.shape()) {
+      : masks_(masks), offsets_(grid.offsets()), distance_(grid.rules()), shape_(grid.shape()), rules_(grid.rules()) {
     for (unsigned d = 0; d < kDirections; ++d) costs_[d] = grid.move_cost(static_cast<Direction>(d));
   }
 
   std::uint32_t size() const { return shape_.cell_count(); }
   const Shape& shape() const { return shape_; }
+  const Rules& rules() const { return rules_; }
   const GridDistance& distance() const { return distance_; }
   const std::uint8_t* masks() const { return masks_; }
   std::uint8_t mask(Cell cell) const { return masks_[cell.index]; }
   Cost move_cost(unsigned direction) const { return costs_[direction]; }
   Cell neighbour(Cell cell, unsigned direction) const {
     return Cell{cell.index + static_cast<std::uint32_t>(offsets_[direction])};
+  }
+  /// Whether a single legal move leads from one cell to the other.
+  bool has_move(Cell from, Cell to) const {
+    for (unsigned rest = masks_[from.index]; rest != 0; rest &= rest - 1) {
+      if (neighbour(from, static_cast<unsigned>(std::countr_zero(rest))) == to) return true;
+    }
+    return false;
   }
   Point point(Cell cell) const { return shape_.point(cell); }
   Cost heuristic(Cell cell, Cell target) const { return distance_(point(cell), point(target)); }
@@ -70,6 +78,7 @@ class GridSpace {
   std::array<Cost, kDirections> costs_{};
   GridDistance distance_;
   Shape shape_;
+  Rules rules_;
 };
 
 }  // namespace cairn

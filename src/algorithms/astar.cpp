@@ -1,0 +1,28 @@
+// A*: plan the whole optimal path, then walk it. Not real-time: the reference that the real-time algorithms are
+// measured against.
+#include <cairn/algorithm.hpp>
+
+#include "search/best_first_search.hpp"
+#include "search/bucket_queue.hpp"
+#include "search/path_follower.hpp"
+
+namespace cairn::algorithm {
+
+extern const Algorithm astar;
+
+constinit const Algorithm astar{
+    .name = "astar",
+    .title = "A*",
+    .summary = "Plans an optimal path before the first move, then walks it.",
+    .paper =
+        "P. E. Hart, N. J. Nilsson, B. Raphael: A Formal Basis for the Heuristic Determination of Minimum Cost "
+        "Paths. IEEE Transactions on Systems Science and Cybernetics 4(2), 1968",
+    .database = {},
+    .options = {},
+    .unknown_terrain = false,
+    .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
+      return std::make_unique<PathFollower<BestFirstSearch<BucketQueue>>>(setup);
+    },
+};
+
+}  // namespace cairn::algorithm

@@ -1,0 +1,45 @@
+// Weighted A* in the form of Bulitko et al. 2008: f = weight * g + h. Below 1 it is greedier than A*: fewer expansions,
+// and a path at most 1 / weight times as long as the optimal one.
+#include <cairn/algorithm.hpp>
+
+#include "search/best_first_search.hpp"
+#include "search/heap_queue.hpp"
+#include "search/path_follower.hpp"
+
+#include <array>
+#include <cmath>
+
+namespace cairn::algorithm {
+
+extern const Algorithm wastar;
+
+namespace {
+
+// Weights are counted in thousandths, so that f stays an integer.
+constexpr std::uint32_t kUnit = 1000;
+
+constexpr std::array<OptionInfo, 1> kOptions{
+    real_option("weight", "0.2", 0, 10,
+                "what g counts beside h, in thousandths: below 1 greedier, above 1 more cautious"),
+};
+
+}  // namespace
+
+constinit const Algorithm wastar{
+    .name = "wastar",
+    .title = "weighted A*",
+    .summary = "Plans a path by f = weight g + h before the first move, then walks it.",
+    .paper =
+        "V. Bulitko, M. Lustrek, J. Schaeffer, Y. Bjornsson, S. Sigmundarson: Dynamic Control in Real-Time "
+        "Heuristic Search. Journal of Artificial Intelligence Research 32, 2008",
+    .database = {},
+    .options = kOptions,
+    .unknown_terrain = false,
+    .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
+      const auto weight = static_cast<std::uint32_t>(std::lround(setup.options.real("weight") * kUnit));
+      return std::make_unique<PathFollower<BestFirstSearch<HeapQueue>>>(setup,
+                                                                        PriorityWeights{.g = weight, .h = kUnit});
+    },
+};
+
+}  // namespace cairn::algorithm

@@ -1,0 +1,84 @@
+// NodeTable: what a search knows of each cell, in eight bytes a cell that are never cleared between searches.
+//
+// An entry is one number: from the top the search's generation (27 bits), whether the cell is closed (1), the
+// complement of g (32) and the move that led to the cell (4). A cell of an earlier search, or of fresh zeroed memory,
+// is thus smaller than any of this search, a worse g smaller than a better one, an open cell smaller than a closed one:
+// one comparison decides whether a successor is worth keeping.
+#pragma once
+
+#include <cairn/cell.hpp>
+#include <cairn/rules.hpp>
+
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+
+namespace cairn {
+
+class NodeTable {
+ public:
+  using Entry = std::uint64_t;
+
+  static constexpr unsigned kNoMove = kDirections;  ///< the move that led to the start
+
+  explicit NodeTable(std::uint32_t cells) : size_(cells), entries_(allocate(cells)) {}
+
+  /// Forgets all cells: a new generation, and once in 134 million times a table zeroed anew.
+  void reset() {
+    if (++generation_ > kLastGeneration) {
+      entries_ = allocate(size_);
+      generation_ = 1;
+    }
+  }
+
+  /// The entry of an open cell in the current generation, less its move: add that, or subtract `step_of` for a
+  /// successor.
+  Entry open_entry(std::uint32_t g) const { return (generation_ << kGenerationShift) | Entry{~g} << kMoveBits; }
+  /// What a move changes in an open entry without a move: add it to get the successor's.
+  static Entry step_of(Cost cost, unsigned move) { return Entry{move} - (Entry{cost.units} << kMoveBits); }
+
+  Entry& operator[](Cell cell) { return entries_[cell.index]; }
+  Entry operator[](Cell cell) const { return entries_[cell.index]; }
+
+  /// Whether `candidate` has a smaller g than the entry that the cell has, which is neither closed nor of this search's
+  /// past.
+  static bool improves(Entry candidate, Entry present) { return candidate > (present | kMoveMask); }
+  /// Whether an entry is that of an open cell with the g for which `expected` was made by open_entry.
+  static bool is_open_with(Entry present, Entry expected) { return (present ^ expected) <= kMoveMask; }
+  static Entry closed(Entry entry) { return entry | kClosed; }
+
+  bool is_reached(Entry entry) const { return entry >> kGenerationShift == generation_; }
+  bool is_closed(Entry entry) const { return is_reached(entry) && (entry & kClosed) != 0; }
+  static Cost g(Entry entry) { return Cost{~static_cast<std::uint32_t>(entry >> kMoveBits)}; }
+  static unsigned move(Entry entry) { return static_cast<unsigned>(entry & kMoveMask); }
+
+  /// For tests: the next reset starts over at the first generation.
+  void age() { generation_ = kLastGeneration; }
+
+ private:
+  static constexpr unsigned kMoveBits = 4;
+  static constexpr unsigned kGenerationShift = 37;
+  static constexpr Entry kMoveMask = (Entry{1} << kMoveBits) - 1;
+  static constexpr Entry kClosed = Entry{1} << (kGenerationShift - 1);
+  static constexpr Entry kLastGeneration = (Entry{1} << (64 - kGenerationShift)) - 1;
+
+  struct Free {
+    void operator()(void* memory) const { std::free(memory); }
+  };
+  using Memory = std::unique_ptr<Entry[], Free>;
+
+  // calloc takes zeroed pages from the system as they are first touched, so a search on a part of a large map pays for
+  // that part alone.
+  static Memory allocate(std::uint32_t cells) {
+    auto* memory = static_cast<Entry*>(std::calloc(cells, sizeof(Entry)));
+    if (memory == nullptr) throw std::bad_alloc();
+    return Memory(memory);
+  }
+
+  std::uint32_t size_;
+  Entry generation_ = 0;
+  Memory entries_;
+};
+
+}  // namespace cairn
