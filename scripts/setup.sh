@@ -54,7 +54,7 @@ cairn_show_progress() {
   local preset=$1 line announced=
   while IFS= read -r line; do
     case $line in
-      'ninja: no work to do.' | 'ninja: Entering directory'* | *'Re-checking globbed directories...'*) ;;
+      'ninja: no work to do.' | 'ninja: Entering directory'* | '-- '* | *'Re-checking globbed directories...'*) ;;
       '['[0-9]*)
         if [[ -t 2 ]]; then
           printf '\r\033[K%s' "${line:0:${COLUMNS:-80}-1}" >&2
