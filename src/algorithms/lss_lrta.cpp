@@ -1,0 +1,26 @@
+// LSS-LRTA* (Koenig, Sun: Comparing Real-Time and Incremental Heuristic Search for Real-Time Situated Agents,
+// JAAMAS 2009), also known as K LRTA*: A* lookahead, all of Closed learns by Dijkstra's algorithm.
+#include "search/real_time_options.hpp"
+
+namespace cairn::algorithm {
+namespace {
+
+using Loop = RealTimeLoop<DijkstraLearning, BestOpen>;
+
+}  // namespace
+
+extern constinit const Algorithm lss_lrta;
+constinit const Algorithm lss_lrta{
+    .name = "lss-lrta",
+    .title = "LSS-LRTA*",
+    .summary = "A* lookahead whose expanded states all learn the most that the frontier allows",
+    .paper =
+        "Koenig, Sun: Comparing Real-Time and Incremental Heuristic Search for Real-Time Situated Agents. JAAMAS 2009",
+    .database = "",
+    .options = kLookaheadOptions,
+    .unknown_terrain = true,
+    .make = make_loop<Loop>,
+    .work_bound = loop_work_bound<Loop>,
+};
+
+}  // namespace cairn::algorithm

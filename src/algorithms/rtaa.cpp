@@ -1,0 +1,25 @@
+// RTAA* (Koenig, Likhachev: Real-Time Adaptive A*, AAMAS 2006): A* lookahead, and a cheaper rule of learning than
+// that of LSS-LRTA*.
+#include "search/real_time_options.hpp"
+
+namespace cairn::algorithm {
+namespace {
+
+using Loop = RealTimeLoop<AdaptiveLearning, BestOpen>;
+
+}  // namespace
+
+extern constinit const Algorithm rtaa;
+constinit const Algorithm rtaa{
+    .name = "rtaa",
+    .title = "RTAA*",
+    .summary = "A* lookahead whose expanded states learn from the best frontier state alone",
+    .paper = "Koenig, Likhachev: Real-Time Adaptive A*. AAMAS 2006",
+    .database = "",
+    .options = kLookaheadOptions,
+    .unknown_terrain = true,
+    .make = make_loop<Loop>,
+    .work_bound = loop_work_bound<Loop>,
+};
+
+}  // namespace cairn::algorithm

@@ -1,0 +1,48 @@
+// LearnedHeuristic: the distance to a goal on an empty grid, raised by what was learned on the way.
+#pragma once
+
+#include "search/grid_space.hpp"
+#include "search/learned_values.hpp"
+
+#include <cstdint>
+
+namespace cairn {
+
+/// Values never fall. Where nothing was learned the value is the initial one, so only raised values take memory.
+class LearnedHeuristic {
+ public:
+  explicit LearnedHeuristic(const GridSpace& space) : distance_(space.distance()), values_(space.shape()) {}
+
+  /// Forgets what was learned for the last goal.
+  void start(Point goal) {
+    goal_ = goal;
+    values_.clear();
+    learned_states_ = 0;
+  }
+
+  Point goal() const { return goal_; }
+  Cost initial(Point p) const { return distance_(p, goal_); }
+  Cost operator()(Point p) const {
+    const Cost learned{values_.get(p)};
+    const Cost at_first = initial(p);
+    return learned > at_first ? learned : at_first;
+  }
+
+  /// Raises the value of a state to `value` where that is more than it has. Says whether it was.
+  bool raise(Point p, Cost value) {
+    if (value <= (*this)(p)) return false;
+    if (values_.set(p, value.units) == 0) ++learned_states_;
+    return true;
+  }
+
+  std::uint64_t learned_states() const { return learned_states_; }
+  std::uint64_t bytes() const { return values_.bytes(); }
+
+ private:
+  GridDistance distance_;
+  Point goal_;
+  LearnedValues values_;
+  std::uint64_t learned_states_ = 0;
+};
+
+}  // namespace cairn

@@ -1,0 +1,22 @@
+// Meter: counts the work of a step and says when its budget is used up.
+#pragma once
+
+#include <cairn/agent.hpp>
+
+#include <cstdint>
+
+namespace cairn {
+
+/// Whoever works asks `allows` for the most that its next indivisible piece can take, and counts what it took.
+struct Meter {
+  explicit Meter(std::uint64_t limit) : budget(limit) {}
+
+  bool allows(std::uint64_t operations) const {
+    return budget == kUnlimitedWork || work.total() + operations <= budget;
+  }
+
+  Work work;
+  std::uint64_t budget;
+};
+
+}  // namespace cairn
