@@ -25,8 +25,8 @@ constexpr std::array kOptions{
 constexpr int kFieldScale = 4096;
 
 // Two fields whose zero lines become passages, a wide and a narrow net that cross each other; halls where a third one
-// is high, and boulders in them where a fourth one is.
-Terrain draw_cells(const GeneratorRequest& request) {
+// is high, and boulders in them where a fourth one is. A larger `bias` makes larger halls.
+Terrain draw_cells(const GeneratorRequest& request, std::int32_t bias) {
   Terrain terrain(request.width, request.height);
   const std::uint64_t seed = request.seed();
   const auto passage = static_cast<std::int32_t>(request.options.integer("width"));
@@ -48,7 +48,7 @@ Terrain draw_cells(const GeneratorRequest& request) {
       dice = (x & 7) == 0 ? random.next() : dice >> 8U;
       const std::int32_t wide = 210 - std::abs(rows[0][column]) * 5 / passage;
       const std::int32_t narrow = 190 - std::abs(rows[1][column]) * 5 / passage;
-      const std::int32_t hall = rows[2][column] / 12 - std::max(0, rows[3][column] - 1300) / 4;
+      const std::int32_t hall = rows[2][column] / 12 + bias - std::max(0, rows[3][column] - 1300) / 4;
       const std::int32_t edge = std::min({x, y, request.width - 1 - x, request.height - 1 - y});
       const std::int32_t likely = std::clamp(std::max({wide, narrow, hall}), 50, 200) - std::max(0, 6 - edge) * 20;
       if (static_cast<std::int32_t>(dice & 0xFFU) < likely) terrain.set({x, y}, true);
@@ -88,9 +88,14 @@ void wear_down(Terrain& terrain) {
 }
 
 Terrain generate_caves(const GeneratorRequest& request) {
-  Terrain terrain = draw_cells(request);
-  for (std::int64_t round = 0; round < request.options.integer("rounds"); ++round) wear_down(terrain);
-  if (terrain.passable_count() == 0) fill(terrain, bounds(terrain), true);
+  // A small map may lie beside all passages and halls of its fields: then the halls grow until it has some floor.
+  const std::int64_t cells = std::int64_t{request.width} * request.height;
+  Terrain terrain(request.width, request.height);
+  for (std::int32_t bias = 0; static_cast<std::int64_t>(terrain.passable_count()) * 8 < cells; bias += 32) {
+    terrain = draw_cells(request, bias);
+    for (std::int64_t round = 0; round < request.options.integer("rounds"); ++round) wear_down(terrain);
+    if (bias > 512) fill(terrain, bounds(terrain), true);  // too small for anything else
+  }
   Random random = Random::stream(request.seed(), 0);
   join_parts(terrain, {.smallest = 40, .width = 3, .winding = true}, random);
   return terrain;
