@@ -1,11 +1,14 @@
 #include "world/generator.hpp"
 
 #include <cairn/error.hpp>
+#include <cairn/grid.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
+#include <utility>
 
 namespace cairn {
 namespace {
@@ -35,6 +38,68 @@ TEST(Generator, specs_are_told_from_files) {
   }
   for (const auto* file : {"", "-", "a.map", "random.map", "./random", "maps/random:1", "C:maps", "romos", ":64x64"}) {
     EXPECT_FALSE(is_generator_spec(file)) << file;
+  }
+}
+
+/// The share of passable cells that lie in the largest part.
+double main_share(const Terrain& terrain) {
+  const Grid grid(terrain, {Connectivity::four});
+  std::uint32_t largest = 0;
+  for (std::uint32_t part = 0; part < grid.component_count(); ++part) {
+    largest = std::max(largest, grid.component_size(Component{part}));
+  }
+  return static_cast<double>(largest) / static_cast<double>(grid.passable_count());
+}
+
+std::string sized(const GeneratorKind& kind, std::int32_t width, std::int32_t height, std::uint64_t seed) {
+  return std::string(kind.name) + ":" + std::to_string(width) + "x" + std::to_string(height) +
+         ",seed=" + std::to_string(seed);
+}
+
+TEST(Generator, every_kind_makes_every_small_size_with_a_cell_to_stand_on) {
+  for (const GeneratorKind* kind : generator_kinds()) {
+    if (kind->name == "random") continue;  // promises nothing
+    for (std::int32_t height = 1; height <= 40; ++height) {
+      for (std::int32_t width = 1; width <= 40; ++width) {
+        const Terrain terrain = generate(sized(*kind, width, height, static_cast<std::uint64_t>(width)));
+        ASSERT_EQ(terrain.shape(), Shape(width, height));
+        ASSERT_GT(terrain.passable_count(), 0U) << sized(*kind, width, height, static_cast<std::uint64_t>(width));
+      }
+    }
+  }
+}
+
+TEST(Generator, all_cells_are_connected_where_the_kind_is_meant_to_be_walked_through) {
+  for (const GeneratorKind* kind : generator_kinds()) {
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+      for (const auto& [width, height] : {std::pair{512, 512}, std::pair{190, 70}, std::pair{33, 300}}) {
+        const std::string spec = sized(*kind, width, height, seed);
+        const Terrain terrain = generate(spec);
+        const double cells = static_cast<double>(width) * height;
+        EXPECT_GE(main_share(terrain), kind->name == "random" ? 0.95 : 1.0) << spec;
+        EXPECT_GE(static_cast<double>(terrain.passable_count()) / cells, 0.1) << spec;
+        EXPECT_LE(static_cast<double>(terrain.passable_count()) / cells, 0.98) << spec;
+      }
+    }
+  }
+}
+
+TEST(Generator, the_padding_stays_blocked) {
+  for (const GeneratorKind* kind : generator_kinds()) {
+    for (const auto& [width, height] : {std::pair{62, 30}, std::pair{63, 9}, std::pair{64, 64}, std::pair{126, 5}}) {
+      const Terrain terrain = generate(sized(*kind, width, height, 3));
+      Terrain copy(width, height);
+      for (std::int32_t y = 0; y < height; ++y) {
+        for (std::int32_t x = 0; x < width; ++x) copy.set({x, y}, terrain.passable({x, y}));
+      }
+      EXPECT_EQ(copy, terrain) << kind->name;
+    }
+  }
+}
+
+TEST(Generator, seeds_differ) {
+  for (const GeneratorKind* kind : generator_kinds()) {
+    EXPECT_NE(generate(sized(*kind, 100, 100, 1)), generate(sized(*kind, 100, 100, 2))) << kind->name;
   }
 }
 

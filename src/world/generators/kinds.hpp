@@ -5,6 +5,10 @@
 
 namespace cairn::generator {
 
+extern const GeneratorKind rooms;
+extern const GeneratorKind caves;
+extern const GeneratorKind islands;
+extern const GeneratorKind maze;
 extern const GeneratorKind random;
 
 }  // namespace cairn::generator

@@ -1,0 +1,22 @@
+// Joining the parts of a generated map, so that most of it can be reached from everywhere.
+#pragma once
+
+#include <cairn/terrain.hpp>
+
+#include "base/random.hpp"
+
+#include <cstdint>
+
+namespace cairn {
+
+struct JoinStyle {
+  std::uint32_t smallest = 1;  ///< parts of fewer cells are blocked, the largest one never
+  std::int32_t width = 1;      ///< of the passages
+  bool winding = false;        ///< passages that bend, rather than straight ones
+};
+
+/// Blocks small parts and joins the others by as many passages as it takes, short ones first. Parts are those of moves
+/// in the four cardinal directions, so the result is connected under every movement rule.
+void join_parts(Terrain& terrain, const JoinStyle& style, Random& random);
+
+}  // namespace cairn

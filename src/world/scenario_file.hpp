@@ -1,0 +1,49 @@
+// Problems with their optimal lengths, as the scenario files of the MovingAI benchmarks (Sturtevant, "Benchmarks for
+// Grid-Based Pathfinding", IEEE Transactions on Computational Intelligence and AI in Games, 2012).
+#pragma once
+
+#include <cairn/cell.hpp>
+#include <cairn/grid.hpp>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cairn {
+
+struct ScenarioEntry {
+  std::int32_t bucket = 0;  ///< problems of like length share one
+  std::string map;          ///< the map's file, often in a folder that exists elsewhere only: see same_map
+  std::int32_t width = 0;   ///< the map's
+  std::int32_t height = 0;
+  Point start;
+  Point goal;
+  double length = 0;       ///< of a shortest path
+  std::uint64_t line = 0;  ///< where it stands in its file
+
+  /// A length of 0 between different cells says that there is no path.
+  bool says_unreachable() const { return length == 0 && start != goal; }
+
+  /// Whether both pose the same problem, wherever they stand.
+  friend bool operator==(const ScenarioEntry& a, const ScenarioEntry& b) {
+    return a.bucket == b.bucket && a.map == b.map && a.width == b.width && a.height == b.height && a.start == b.start &&
+           a.goal == b.goal && a.length == b.length;
+  }
+};
+
+/// The entries in the text of a `.scen`. Throws InputError with `name`, line and column at the first thing that does
+/// not belong there.
+std::vector<ScenarioEntry> read_scenario(std::string_view text, std::string_view name);
+
+/// The text of a `.scen`; lengths have up to eight decimals. Throws UsageError for a map whose name would break a line.
+std::string write_scenario(const std::vector<ScenarioEntry>& entries);
+
+/// Throws InputError, with `name` and the entry's line, unless the grid has the size that the entry gives and both
+/// cells are passable.
+void require_fit(const ScenarioEntry& entry, const Grid& grid, std::string_view name);
+
+/// Whether two paths, whatever their folders, name the same map.
+bool same_map(std::string_view a, std::string_view b);
+
+}  // namespace cairn

@@ -1,0 +1,19 @@
+# Installs cairn, moves the installed tree, and builds and runs the examples against it: by find_package, by pkg-config.
+set -euo pipefail
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+
+cmake --install "$CAIRN_BUILD" --prefix "$work/staging"
+prefix=$work/prefix
+mv "$work/staging" "$prefix"
+
+cmake -S "$CAIRN_SOURCE/examples" -B "$work/examples" -G Ninja -DCMAKE_PREFIX_PATH="$prefix"
+cmake --build "$work/examples"
+"$work/examples/walk" | tee "$work/walked"
+grep -q '^frame .*: at 21,2$' "$work/walked"
+
+export PKG_CONFIG_LIBDIR=$(dirname "$(find "$prefix" -name cairn.pc)")
+version=$(sed -n 's/^#define CAIRN_VERSION "\(.*\)"/\1/p' "$prefix/include/cairn/version.hpp")
+pkg-config --print-errors --exact-version="$version" cairn
+"$CXX" -std=c++20 -Wall -Wextra -Werror "$CAIRN_SOURCE/examples/walk.cpp" $(pkg-config --cflags --libs cairn) -o "$work/walk"
+"$work/walk" | cmp - "$work/walked"

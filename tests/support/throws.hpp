@@ -1,0 +1,26 @@
+// What a failing call has to say.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <exception>
+#include <string>
+
+namespace cairn {
+
+/// The message of the Exception that the call throws; a test failure where it throws something else or nothing.
+template <typename Exception, typename Call>
+std::string message_of(Call call) {
+  try {
+    call();
+  } catch (const Exception& exception) {
+    return exception.what();
+  } catch (const std::exception& exception) {
+    ADD_FAILURE() << "throws an exception of another kind: " << exception.what();
+    return {};
+  }
+  ADD_FAILURE() << "throws nothing";
+  return {};
+}
+
+}  // namespace cairn
