@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cairn/agent.hpp>
+#include <cairn/database.hpp>
 #include <cairn/grid.hpp>
 #include <cairn/options.hpp>
 
@@ -19,6 +20,7 @@ struct AgentSetup {
   const Grid& grid;
   Visibility visibility = Visibility::known;
   const Options& options;
+  const Database* database = nullptr;  ///< of the method that the algorithm asks for, fitting the grid; else nothing
 };
 
 /// The largest counted work of any move, as a function of options and rules alone; nothing where there is no bound.
@@ -49,7 +51,11 @@ struct AgentSpec {
 /// Throws UsageError with the nearest name where there is no such algorithm or option.
 AgentSpec parse_spec(std::string_view text);
 
-std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility = Visibility::known);
+/// Throws UsageError where the algorithm needs a database and there is none, or needs known terrain; InputError where
+/// the database is of another method or for another map. The database, like the grid, must outlive the agent.
+std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility = Visibility::known,
+                                  const Database* database = nullptr);
 std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, Visibility visibility = Visibility::known);
+std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, const Database& database);
 
 }  // namespace cairn

@@ -22,15 +22,33 @@ AgentSpec parse_spec(std::string_view text) {
   throw UsageError("there is no algorithm '" + std::string(name) + "'" + suggestion(name, names));
 }
 
-std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility) {
-  if (visibility == Visibility::unknown && !spec.algorithm->unknown_terrain) {
-    throw UsageError("'" + std::string(spec.algorithm->name) + "' needs known terrain: leave out --unknown");
+std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility,
+                                  const Database* database) {
+  const Algorithm& algorithm = *spec.algorithm;
+  const std::string name(algorithm.name);
+  if (visibility == Visibility::unknown && !algorithm.unknown_terrain) {
+    throw UsageError("'" + name + "' needs known terrain: leave out --unknown");
   }
-  return spec.algorithm->make({grid, visibility, spec.options});
+  if (algorithm.database.empty()) return algorithm.make({grid, visibility, spec.options, nullptr});
+  const std::string method(algorithm.database);
+  if (database == nullptr) {
+    throw UsageError("'" + name + "' needs a database: make one with 'cairn build MAP " + method +
+                     " -o FILE.cairn' and name it by --db");
+  }
+  if (database->method() != method) {
+    throw InputError(database->name() + ": the database is of method '" + std::string(database->method()) + "', '" +
+                     name + "' needs '" + method + "'");
+  }
+  database->require_fits(grid);
+  return algorithm.make({grid, visibility, spec.options, database});
 }
 
 std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, Visibility visibility) {
   return make_agent(parse_spec(spec), grid, visibility);
+}
+
+std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, const Database& database) {
+  return make_agent(parse_spec(spec), grid, Visibility::known, &database);
 }
 
 }  // namespace cairn

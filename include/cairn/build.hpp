@@ -1,0 +1,63 @@
+// Building databases.
+#pragma once
+
+#include <cairn/database.hpp>
+#include <cairn/grid.hpp>
+#include <cairn/options.hpp>
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace cairn {
+
+struct BuildSettings {
+  unsigned threads = 0;  ///< 0: one for each core. The result is the same bytes for any number.
+  std::uint64_t seed = 1;
+  /// Called now and then from the thread that called `build`, with the share done, 0 to 1. May be empty.
+  std::function<void(double)> progress;
+};
+
+/// A figure that a build method tells of its database.
+using Fact = std::pair<std::string, std::string>;
+
+class DatabaseWriter;
+struct BuildJob;
+
+/// One way to pre-compute.
+struct BuildMethod {
+  std::string_view name;
+  std::string_view summary;
+  std::string_view paper;
+  std::span<const OptionInfo> options;
+  /// Fills the sections of a database.
+  void (*build)(const BuildJob& job, DatabaseWriter& writer) = nullptr;
+  /// Throws InputError unless every number in the sections is one that agents can rely on, whoever wrote the file.
+  void (*validate)(const Database& database) = nullptr;
+  /// What it holds, for people.
+  std::vector<Fact> (*describe)(const Database& database) = nullptr;
+};
+
+/// All build methods, by name.
+std::span<const BuildMethod* const> build_methods();
+
+/// Throws UsageError with the nearest name where there is none.
+const BuildMethod& find_build_method(std::string_view name);
+
+/// `method` is "name" or "name:option=value,...".
+Database build(const Grid& grid, std::string_view method, const BuildSettings& settings = {});
+
+/// The same into a file, which appears whole or not at all. Finished pieces are kept in "`path`.partial" meanwhile, so
+/// that an interrupted build goes on where it was when it is started again.
+Database build_file(const Grid& grid, std::string_view method, const std::string& path,
+                    const BuildSettings& settings = {});
+
+/// Opens a database and has its method check it through, so that agents need not: a file from anywhere is safe to use,
+/// or refused.
+Database open_database(const std::string& path);
+
+}  // namespace cairn

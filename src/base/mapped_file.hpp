@@ -1,0 +1,19 @@
+// A file as read-only memory, shared between processes where the system can.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace cairn {
+
+struct MappedFile {
+  std::shared_ptr<const void> owner;
+  std::span<const std::byte> bytes;
+};
+
+/// Throws InputError where the file cannot be read.
+MappedFile map_file(const std::string& path);
+
+}  // namespace cairn

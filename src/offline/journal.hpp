@@ -1,0 +1,42 @@
+// Journal: the finished pieces of a build, kept in a file so that an interrupted build loses none of them.
+//
+// Pieces are appended, each with a checksum; what a crash left half-written at the end is cut off when the journal is
+// opened again. A journal of another build (another map, method, option or seed) is discarded.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace cairn {
+
+class Journal {
+ public:
+  /// An empty path: pieces are not kept. `build_id` identifies the build.
+  Journal(std::string path, std::uint64_t build_id);
+  Journal(const Journal&) = delete;
+  Journal& operator=(const Journal&) = delete;
+  ~Journal();
+
+  /// Hands over a piece of an earlier run, if there is one.
+  bool take(std::uint64_t stage, std::uint64_t piece, std::vector<std::byte>& result);
+  /// Keeps a piece. Safe from several threads. Throws OutputError where the file cannot be written.
+  void keep(std::uint64_t stage, std::uint64_t piece, std::span<const std::byte> result);
+  /// Removes the file: the build is finished.
+  void remove();
+
+ private:
+  void read_existing(std::uint64_t build_id);
+
+  std::string path_;
+  int descriptor_ = -1;
+  std::mutex mutex_;
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<std::byte>> kept_;
+};
+
+}  // namespace cairn
