@@ -1,0 +1,42 @@
+// ProgressBar: how far long work is, for a person who waits in front of a terminal.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <mutex>
+#include <string>
+
+namespace cairn {
+
+/// One line on standard error, with an estimate of the time left, redrawn a few times a second. It appears only on a
+/// terminal and only where the work will take more than two seconds, and is gone when the work is done.
+class ProgressBar {
+ public:
+  ProgressBar(std::string what, std::uint64_t total);
+  ~ProgressBar();
+  ProgressBar(const ProgressBar&) = delete;
+  ProgressBar& operator=(const ProgressBar&) = delete;
+
+  /// Any thread may call it.
+  void advance(std::uint64_t steps = 1);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  void draw(std::uint64_t done);
+
+  const std::string what_;
+  const std::uint64_t total_;
+  const bool on_terminal_;
+  const Clock::time_point begin_ = Clock::now();
+  std::atomic<std::uint64_t> done_ = 0;
+  std::atomic<std::int64_t> next_draw_ns_;  // since begin_
+  std::mutex drawing_;
+  bool drawn_ = false;
+};
+
+/// The line itself: "what [=====>    ]  45%, 12 s left", at most `width` characters.
+std::string progress_line(const std::string& what, double share, double seconds_left, std::size_t width);
+
+}  // namespace cairn

@@ -1,0 +1,18 @@
+// What the terminal, if there is one, can show.
+#pragma once
+
+#include <cstddef>
+
+namespace cairn {
+
+enum class Stream { output, error };
+
+bool is_terminal(Stream stream);
+
+/// Whether to use colours there: on a terminal that has them, unless NO_COLOR is set (see no-color.org).
+bool shows_colours(Stream stream);
+
+/// Characters in a line of the terminal; 0 where there is none.
+std::size_t terminal_width(Stream stream);
+
+}  // namespace cairn

@@ -1,0 +1,33 @@
+// Traces: what an agent did, move by move, as lines of JSON that other programs can read.
+#pragma once
+
+#include <cairn/cell.hpp>
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cairn {
+
+/// Where the agent stood after a move and what the move took. The first point is the start, which took nothing.
+struct TracePoint {
+  Point at;
+  std::uint64_t expanded = 0;
+  std::uint64_t learned = 0;
+  std::optional<Point> subgoal;
+
+  friend bool operator==(const TracePoint&, const TracePoint&) = default;
+};
+
+using Trace = std::vector<TracePoint>;
+
+/// One line a point: {"x":3,"y":4,"expanded":1,"learned":0,"subgoal":[9,9]}; a subgoal of null is none.
+std::string format_trace(const Trace& trace);
+
+/// Reads such lines; other fields are allowed and ignored. `name` names the file in messages. Throws InputError with
+/// line and column.
+Trace parse_trace(std::string_view text, const std::string& name);
+
+}  // namespace cairn

@@ -1,0 +1,69 @@
+// Trial: drives an agent to its goal, checks each of its moves against the true map, and measures.
+#pragma once
+
+#include <cairn/agent.hpp>
+#include <cairn/algorithm.hpp>
+#include <cairn/grid.hpp>
+
+#include "trial/duration_histogram.hpp"
+#include "trial/problem.hpp"
+#include "trial/trace.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace cairn {
+
+inline constexpr std::uint64_t kDefaultMaxSteps = 10'000'000;
+
+/// What one agent did on one problem. docs/statistics.md defines each figure.
+struct TrialResult {
+  Problem problem;
+  bool solved = false;
+  std::uint64_t travel = 0;  ///< the cost of all moves, in the units of the grid's cost model
+  std::uint64_t moves = 0;
+  std::uint64_t steps = 0;         ///< moves, and steps spent on thinking alone
+  std::uint64_t revisits = 0;      ///< moves onto a cell where the agent had stood before
+  Work work;                       ///< of all steps together
+  std::uint64_t expanded_max = 0;  ///< of any one step
+  std::uint64_t work_max = 0;
+  Inspection inspection;  ///< as it was at the end
+  std::uint64_t first_move_ns = 0;
+  std::uint64_t total_ns = 0;  ///< from a second run without clocks between the moves; 0 if not solved
+};
+
+/// Each problem is walked twice: first with a clock around each step and all checks, then without either, for the
+/// honest mean. The second walk must repeat the first. Whatever an agent does wrong ends the trial with InternalError:
+/// an illegal move, a bound that it does not keep, giving up where there is a path, a second walk that differs.
+class Trial {
+ public:
+  /// `grid` must outlive the trial.
+  Trial(const AgentSpec& spec, const Grid& grid, Visibility visibility = Visibility::known,
+        std::uint64_t max_steps = kDefaultMaxSteps);
+
+  /// The problem must have a path, of the optimal cost that it says. An agent that needs more than the allowed steps
+  /// has not solved it. Where `trace` is given, it is filled with the walk.
+  TrialResult run(const Problem& problem, Trace* trace = nullptr);
+
+  /// The times of all steps of all runs so far.
+  const DurationHistogram& step_times() const { return step_times_; }
+
+ private:
+  void walk_with_checks(TrialResult& run, Trace* trace);
+  void check_step(const TrialResult& run, const Step& step, Cell before) const;
+  std::uint64_t walk_again(const TrialResult& run);
+  bool first_visit(Cell cell);
+  [[noreturn]] void accuse(const Problem& problem, const std::string& deed) const;
+
+  const Grid* grid_;
+  std::string name_;
+  std::uint64_t max_steps_;
+  WorkBound work_bound_;
+  std::unique_ptr<Agent> agent_;
+  std::vector<Cell> positions_;         // the start, and where each step ended
+  std::vector<std::uint64_t> visited_;  // one bit a cell, cleared between problems by going over positions_
+  DurationHistogram step_times_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,229 @@
+#include "trial/row.hpp"
+
+#include "support/drawn_map.hpp"
+#include "trial/row_formats.hpp"
+#include "trial/table.hpp"
+#include "trial/units.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <set>
+
+namespace cairn {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+// Two problems of cost 10 and 20 solved at 12 and 20, and one not solved.
+Row example_row() {
+  const Grid grid(drawn_map({"....."}), Rules{.diagonal = Diagonal::seven_fifths});
+  std::vector<TrialResult> runs(3);
+  runs[0] = {.problem = {Cell{1}, Cell{2}, Cost{50}},
+             .solved = true,
+             .travel = 60,
+             .moves = 4,
+             .steps = 5,
+             .revisits = 1,
+             .work = {.expansions = 10, .successors = 30},
+             .expanded_max = 6,
+             .work_max = 20,
+             .inspection = {kNoCell, 2, 3, 100},
+             .first_move_ns = 1000,
+             .total_ns = 4000};
+  runs[1] = {.problem = {Cell{1}, Cell{2}, Cost{100}},
+             .solved = true,
+             .travel = 100,
+             .moves = 6,
+             .steps = 6,
+             .revisits = 0,
+             .work = {.expansions = 20, .successors = 40},
+             .expanded_max = 9,
+             .work_max = 25,
+             .inspection = {kNoCell, 4, 1, 300},
+             .first_move_ns = 3000,
+             .total_ns = 8000};
+  runs[2] = {.problem = {Cell{1}, Cell{2}, Cost{100}},
+             .solved = false,
+             .travel = 100000,
+             .moves = 1000,
+             .steps = 1000,
+             .revisits = 900,
+             .work = {.expansions = 5000},
+             .expanded_max = 7,
+             .work_max = 99,
+             .inspection = {},
+             .first_move_ns = 9,
+             .total_ns = 0};
+  DurationHistogram times;
+  for (std::uint64_t ns = 1; ns <= 100; ++ns) times.record(ns);
+  return make_row("a.map", "demo:x=1,y=2", grid, Visibility::unknown, runs, times, 4);
+}
+
+TEST(Row, is_as_computed_by_hand) {
+  const Row row = example_row();
+  EXPECT_EQ(row.map, "a.map");
+  EXPECT_EQ(row.algorithm, "demo:x=1,y=2");
+  EXPECT_EQ(row.terrain, "unknown");
+  EXPECT_EQ(row.diagonal, "1.4");
+  EXPECT_EQ(row.problems, 3U);
+  EXPECT_EQ(row.solved, 2U);
+  EXPECT_EQ(row.unsolved, 1U);
+  EXPECT_EQ(row.unreachable, 4U);
+  EXPECT_DOUBLE_EQ(row.optimal_mean, 15);
+  EXPECT_DOUBLE_EQ(row.cost_mean, 16);
+  EXPECT_DOUBLE_EQ(row.suboptimality_mean_pct, 10);
+  EXPECT_DOUBLE_EQ(row.suboptimality_median_pct, 10);
+  EXPECT_DOUBLE_EQ(row.suboptimality_stderr_pct, 10);
+  EXPECT_DOUBLE_EQ(row.suboptimality_p95_pct, 20);
+  EXPECT_DOUBLE_EQ(row.suboptimality_max_pct, 20);
+  EXPECT_DOUBLE_EQ(row.moves_mean, 5);
+  EXPECT_DOUBLE_EQ(row.episodes_mean, 3);
+  EXPECT_DOUBLE_EQ(row.expanded_mean, 15);
+  EXPECT_DOUBLE_EQ(row.expanded_per_move_mean, 3);
+  EXPECT_EQ(row.expanded_per_move_max, 9U);
+  EXPECT_DOUBLE_EQ(row.work_per_move_mean, 10);
+  EXPECT_EQ(row.work_per_move_max, 99U) << "a problem that was not solved counts here";
+  EXPECT_DOUBLE_EQ(row.move_ns_mean, 1200);
+  EXPECT_EQ(row.move_ns_p99, 99U);
+  EXPECT_EQ(row.move_ns_max, 100U);
+  EXPECT_DOUBLE_EQ(row.first_move_ns_mean, 2000);
+  EXPECT_DOUBLE_EQ(row.problem_ns_mean, 6000);
+  EXPECT_DOUBLE_EQ(row.revisits_mean, 0.5);
+  EXPECT_DOUBLE_EQ(row.learned_states_mean, 2);
+  EXPECT_DOUBLE_EQ(row.online_bytes_mean, 200);
+  EXPECT_EQ(row.database_bytes, 0U);
+}
+
+TEST(Row, means_over_nothing_are_not_defined) {
+  const Row row = make_row("m", "a", Grid(drawn_map({"."})), Visibility::known, {}, {}, 0);
+  EXPECT_TRUE(std::isnan(row.cost_mean));
+  EXPECT_TRUE(std::isnan(row.move_ns_mean));
+  EXPECT_TRUE(nlohmann::json::parse(json_rows({&row, 1}))["rows"][0]["cost_mean"].is_null());
+}
+
+TEST(Row, an_optimal_walk_is_exactly_0_percent_worse_than_optimal) {
+  TrialResult run;
+  run.problem.optimal = Cost{4294900001U};
+  run.travel = 4294900001U;
+  EXPECT_EQ(suboptimality_pct(run), 0);
+  run.problem.optimal = Cost{0};
+  run.travel = 0;
+  EXPECT_EQ(suboptimality_pct(run), 0);
+}
+
+TEST(RowFormats, json_has_every_field_that_is_promised) {
+  const Row row = example_row();
+  const auto document = nlohmann::json::parse(json_rows({&row, 1}));
+  ASSERT_EQ(document.size(), 1U);
+  const auto& object = document["rows"][0];
+  for (const char* name : {"map",
+                           "algorithm",
+                           "problems",
+                           "solved",
+                           "cost_mean",
+                           "suboptimality_mean_pct",
+                           "suboptimality_median_pct",
+                           "suboptimality_stderr_pct",
+                           "suboptimality_p95_pct",
+                           "suboptimality_max_pct",
+                           "moves_mean",
+                           "episodes_mean",
+                           "expanded_per_move_mean",
+                           "expanded_per_move_max",
+                           "work_per_move_max",
+                           "move_ns_mean",
+                           "move_ns_p99",
+                           "move_ns_max",
+                           "first_move_ns_mean",
+                           "revisits_mean",
+                           "learned_states_mean",
+                           "online_bytes_mean",
+                           "database_bytes",
+                           "build_seconds",
+                           "unreachable",
+                           "unsolved"}) {
+    EXPECT_TRUE(object.contains(name)) << name;
+  }
+  EXPECT_EQ(object["problems"], 3);
+  EXPECT_EQ(object["cost_mean"], 16.0);
+  EXPECT_EQ(object["algorithm"], "demo:x=1,y=2");
+}
+
+TEST(RowFormats, csv_has_a_heading_and_quotes_what_holds_commas) {
+  const Row row = example_row();
+  const std::string csv = csv_rows({&row, 1});
+  EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 2);
+  EXPECT_THAT(csv, testing::StartsWith("map,algorithm,"));
+  EXPECT_THAT(csv, HasSubstr("\na.map,\"demo:x=1,y=2\",unknown,"));
+}
+
+TEST(RowFormats, field_names_are_unique) {
+  std::set<std::string_view> names;
+  for (const Field& field : fields()) EXPECT_TRUE(names.insert(field.name).second) << field.name;
+}
+
+TEST(Table, marks_the_best_of_each_column_and_drops_columns_of_zeros) {
+  std::vector<Row> rows(2, example_row());
+  rows[1].algorithm = "other";
+  rows[1].cost_mean = 15.5;
+  rows[1].move_ns_mean = 90000;
+  const std::string text = text_table(make_table(rows), Mark::star);
+  EXPECT_THAT(text, HasSubstr("15.5*"));
+  EXPECT_THAT(text, HasSubstr("1.20 µs*"));
+  EXPECT_THAT(text, Not(HasSubstr("database")));
+  EXPECT_THAT(text, Not(HasSubstr("2*"))) << "both solved two: nobody wins";
+  const std::string coloured = text_table(make_table(rows), Mark::colour);
+  EXPECT_THAT(coloured, HasSubstr("\x1b[1;32m"));
+  EXPECT_THAT(coloured, Not(HasSubstr("*")));
+}
+
+TEST(Table, lines_are_aligned_and_fit_the_width) {
+  std::vector<Row> rows(2, example_row());
+  rows[1].cost_mean = 123456;
+  for (const std::size_t width : {80U, 100U, 120U, 0U}) {
+    const std::string text = text_table(make_table(rows), Mark::colour, width);
+    std::size_t begin = 0;
+    for (std::size_t end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
+      std::size_t shown = 0;
+      for (std::size_t i = begin; i < end; ++i) {
+        if (text[i] == '\x1b') i = text.find('m', i) + 1;
+        shown += i < end && (static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U;
+      }
+      EXPECT_LE(shown, width == 0 ? text.size() : width);
+    }
+    EXPECT_THAT(text, HasSubstr("time/move"));
+  }
+}
+
+TEST(Table, html_escapes_what_it_holds) {
+  Row row = example_row();
+  row.algorithm = "<a&b>";
+  EXPECT_THAT(html_table(make_table({&row, 1})), HasSubstr("&lt;a&amp;b&gt;"));
+}
+
+TEST(Units, figures_are_written_as_people_read_them) {
+  EXPECT_EQ(format_count(0), "0");
+  EXPECT_EQ(format_count(999), "999");
+  EXPECT_EQ(format_count(1234567), "1,234,567");
+  EXPECT_EQ(format_number(1.034), "1.03");
+  EXPECT_EQ(format_number(198.44), "198.4");
+  EXPECT_EQ(format_number(12345.6), "12,346");
+  EXPECT_EQ(format_number(std::nan("")), "-");
+  EXPECT_EQ(format_percent(12.774), "12.77%");
+  EXPECT_EQ(format_ns(41), "41.0 ns");
+  EXPECT_EQ(format_ns(6400), "6.40 µs");
+  EXPECT_EQ(format_ns(999999), "1.00 ms");
+  EXPECT_EQ(format_ns(77e9 * 3600), "277200 s");
+  EXPECT_EQ(format_bytes(512), "512 B");
+  EXPECT_EQ(format_bytes(1.5e6), "1.50 MB");
+  EXPECT_EQ(format_seconds(0.54), "0.5 s");
+  EXPECT_EQ(format_seconds(200), "3 min 20 s");
+  EXPECT_EQ(format_seconds(7500), "2 h 05 min");
+}
+
+}  // namespace
+}  // namespace cairn
