@@ -15,8 +15,8 @@
 namespace cairn {
 namespace {
 
-constexpr std::array kKinds{&generator::rooms, &generator::caves, &generator::islands, &generator::maze,
-                            &generator::random};
+constexpr std::array kKinds{&generator::rooms, &generator::caves,  &generator::islands, &generator::city,
+                            &generator::maze,  &generator::mosaic, &generator::random};
 
 const GeneratorKind* find_kind(std::string_view name) {
   const auto found = std::find_if(kKinds.begin(), kKinds.end(), [&](const auto* kind) { return kind->name == name; });

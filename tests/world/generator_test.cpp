@@ -59,8 +59,8 @@ std::string sized(const GeneratorKind& kind, std::int32_t width, std::int32_t he
 TEST(Generator, every_kind_makes_every_small_size_with_a_cell_to_stand_on) {
   for (const GeneratorKind* kind : generator_kinds()) {
     if (kind->name == "random") continue;  // promises nothing
-    for (std::int32_t height = 1; height <= 40; ++height) {
-      for (std::int32_t width = 1; width <= 40; ++width) {
+    for (std::int32_t height = 1; height <= 20; ++height) {
+      for (std::int32_t width = 1; width <= 20; ++width) {
         const Terrain terrain = generate(sized(*kind, width, height, static_cast<std::uint64_t>(width)));
         ASSERT_EQ(terrain.shape(), Shape(width, height));
         ASSERT_GT(terrain.passable_count(), 0U) << sized(*kind, width, height, static_cast<std::uint64_t>(width));

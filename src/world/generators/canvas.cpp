@@ -1,5 +1,7 @@
 #include "world/generators/canvas.hpp"
 
+#include "world/runs.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -79,7 +81,8 @@ void fill_stroke(Terrain& terrain, Point from, Point to, std::int32_t width, boo
 
 void copy_tile(Terrain& terrain, const Terrain& tile, Point to) {
   for (std::int32_t y = 0; y < tile.height(); ++y) {
-    for (std::int32_t x = 0; x < tile.width(); ++x) terrain.set({to.x + x, to.y + y}, tile.passable({x, y}));
+    fill_run(terrain, to.y + y, to.x, to.x + tile.width(), false);
+    for_each_run(tile, y, [&](Run run) { fill_run(terrain, to.y + y, to.x + run.left, to.x + run.right, true); });
   }
 }
 

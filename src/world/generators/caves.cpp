@@ -89,12 +89,13 @@ void wear_down(Terrain& terrain) {
 
 Terrain generate_caves(const GeneratorRequest& request) {
   // A small map may lie beside all passages and halls of its fields: then the halls grow until it has some floor.
+  constexpr std::int32_t kMostBias = 512;
   const std::int64_t cells = std::int64_t{request.width} * request.height;
   Terrain terrain(request.width, request.height);
-  for (std::int32_t bias = 0; static_cast<std::int64_t>(terrain.passable_count()) * 8 < cells; bias += 32) {
+  for (std::int32_t bias = 0; bias <= kMostBias && static_cast<std::int64_t>(terrain.passable_count()) * 8 < cells;
+       bias += 32) {
     terrain = draw_cells(request, bias);
     for (std::int64_t round = 0; round < request.options.integer("rounds"); ++round) wear_down(terrain);
-    if (bias > 512) fill(terrain, bounds(terrain), true);  // too small for anything else
   }
   Random random = Random::stream(request.seed(), 0);
   join_parts(terrain, {.smallest = 40, .width = 3, .winding = true}, random);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::array kOptions{
     kSeedOption,
-    integer_option("land", "55", 5, 95, "land in percent of the map"),
+    integer_option("land", "50", 5, 95, "land in percent of the map"),
     integer_option("woods", "10", 0, 60, "woods and rocks, which block the way, in percent of the land"),
     integer_option("bridges", "50", 0, 100, "how many of the places for a bridge have one, in percent"),
 };
@@ -29,7 +29,7 @@ class Ground {
   explicit Ground(const GeneratorRequest& request)
       : width_(request.width),
         height_(request.height),
-        heights_(Random::stream(request.seed(), 1).next(), 6, 2, kFieldScale, 9, request.width),
+        heights_(Random::stream(request.seed(), 1).next(), 6, 2, kFieldScale, 10, request.width),
         straits_(Random::stream(request.seed(), 3).next(), 7, 4, kFieldScale, 8, request.width),
         plants_(Random::stream(request.seed(), 2).next(), 5, 2, kFieldScale, 10, request.width) {}
 
@@ -133,7 +133,6 @@ void build_bridges(Terrain& terrain, std::uint32_t percent, Random& random) {
 
 Terrain generate_islands(const GeneratorRequest& request) {
   Terrain terrain = draw_land(request);
-  if (terrain.passable_count() == 0) fill(terrain, bounds(terrain), true);
   Random random = Random::stream(request.seed(), 0);
   build_bridges(terrain, static_cast<std::uint32_t>(request.options.integer("bridges")), random);
   join_parts(terrain, {.smallest = 200, .width = 4, .winding = false}, random);

@@ -78,6 +78,7 @@ void dig(Terrain& terrain, Point from, Point to, const JoinStyle& style, Random&
 
 void join_parts(Terrain& terrain, const JoinStyle& style, Random& random) {
   const Grid grid(terrain, {Connectivity::four});
+  if (grid.component_count() == 0) fill(terrain, bounds(terrain), true);
   if (grid.component_count() < 2) return;
   std::uint32_t largest = 0;
   for (std::uint32_t part = 1; part < grid.component_count(); ++part) {

@@ -16,7 +16,8 @@ struct JoinStyle {
 };
 
 /// Blocks small parts and joins the others by as many passages as it takes, short ones first. Parts are those of moves
-/// in the four cardinal directions, so the result is connected under every movement rule.
+/// in the four cardinal directions, so the result is connected under every movement rule. A map without floor, as small
+/// ones may come out, becomes all floor.
 void join_parts(Terrain& terrain, const JoinStyle& style, Random& random);
 
 }  // namespace cairn

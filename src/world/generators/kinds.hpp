@@ -8,7 +8,9 @@ namespace cairn::generator {
 extern const GeneratorKind rooms;
 extern const GeneratorKind caves;
 extern const GeneratorKind islands;
+extern const GeneratorKind city;
 extern const GeneratorKind maze;
+extern const GeneratorKind mosaic;
 extern const GeneratorKind random;
 
 }  // namespace cairn::generator

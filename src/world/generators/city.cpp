@@ -1,0 +1,209 @@
+// Cities: quarters that each have their own direction of streets, boulevards between them, a river with bridges.
+#include "base/random.hpp"
+#include "world/generators/canvas.hpp"
+#include "world/generators/join_parts.hpp"
+#include "world/generators/kinds.hpp"
+#include "world/generators/noise.hpp"
+#include "world/generators/quarter.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+namespace cairn {
+namespace {
+
+constexpr std::array kOptions{
+    kSeedOption,
+    integer_option("quarter", "150", 40, 2000, "how far the middles of two quarters lie apart, in cells, about"),
+    choice_option("river", "on", "on|off", "whether a river flows through"),
+};
+
+// Turned by angles whose sine and cosine are fractions, so that no machine rounds otherwise.
+struct Turn {
+  std::int32_t cosine, sine, divisor;
+};
+constexpr Turn kTurns[] = {{1, 0, 1},   {1, 0, 1},    {1, 0, 1},   {4, 3, 5},    {4, -3, 5},
+                           {12, 5, 13}, {12, -5, 13}, {24, 7, 25}, {24, -7, 25}, {21, 20, 29}};
+
+std::int32_t square_root(std::int64_t value) {
+  std::int64_t root = 0;
+  for (std::int64_t bit = std::int64_t{1} << 30; bit > 0; bit >>= 1) {
+    if ((root + bit) * (root + bit) <= value) root += bit;
+  }
+  return static_cast<std::int32_t>(root);
+}
+
+std::int64_t squared_distance(Point a, Point b) {
+  const std::int64_t dx = a.x - b.x;
+  const std::int64_t dy = a.y - b.y;
+  return dx * dx + dy * dy;
+}
+
+struct Quarter {
+  Point middle;
+  Turn turn;
+  std::int32_t half_boulevard;  // cells that its boulevards reach into it
+  Terrain plan;
+
+  bool passable(Point p) const {
+    const std::int32_t dx = p.x - middle.x;
+    const std::int32_t dy = p.y - middle.y;
+    const std::int32_t half = plan.width() / 2;
+    return plan.passable({(turn.cosine * dx + turn.sine * dy) / turn.divisor + half,
+                          (turn.cosine * dy - turn.sine * dx) / turn.divisor + half});
+  }
+};
+
+// Each quarter has the cells that are nearer to its middle than to any other.
+class City {
+ public:
+  explicit City(const GeneratorRequest& request)
+      : terrain_(request.width, request.height),
+        seed_(request.seed()),
+        pitch_(static_cast<std::int32_t>(request.options.integer("quarter"))),
+        columns_(request.width / pitch_ + 5) {
+    const std::int32_t rows = request.height / pitch_ + 5;
+    for (std::int32_t row = 0; row < rows; ++row) {
+      for (std::int32_t column = 0; column < columns_; ++column) quarters_.push_back(make_quarter(column, row));
+    }
+    if (request.options.is("river", "on")) dig_rivers();
+  }
+
+  Terrain build() {
+    for (std::int32_t top = 0; top < terrain_.height(); top += kBlock) {
+      for (std::int32_t left = 0; left < terrain_.width(); left += kBlock) draw_block({left, top});
+    }
+    Random random = Random::stream(seed_, 1);
+    join_parts(terrain_, {.smallest = 30, .width = 2, .winding = false}, random);
+    return std::move(terrain_);
+  }
+
+ private:
+  static constexpr std::int32_t kBlock = 8;  // cells that share a list of quarters that may be the nearest
+  static constexpr std::int32_t kBlockRadius = 6;
+  static constexpr std::int32_t kWidestHalf = 5;
+  static constexpr std::int32_t kQuay = 3;
+
+  // Two more columns and rows of quarters than the map has on each side, so that every cell lies among them.
+  Quarter make_quarter(std::int32_t column, std::int32_t row) const {
+    Random random =
+        Random::stream(seed_, 1000 + static_cast<std::uint64_t>(row) * 65536 + static_cast<std::uint64_t>(column));
+    const auto jitter = [&] { return random.between(pitch_ / 5, pitch_ * 4 / 5); };
+    const Point middle{(column - 2) * pitch_ + jitter(), (row - 2) * pitch_ + jitter()};
+    const Turn turn = kTurns[random.below(std::size(kTurns))];
+    const std::int32_t half_boulevard = random.between(2, kWidestHalf);
+    // No cell lies farther than 1.4 pitches from the nearest middle.
+    const Rect reach{middle.x - 3 * pitch_ / 2, middle.y - 3 * pitch_ / 2, middle.x + 3 * pitch_ / 2,
+                     middle.y + 3 * pitch_ / 2};
+    const bool seen =
+        reach.right > 0 && reach.bottom > 0 && reach.left < terrain_.width() && reach.top < terrain_.height();
+    return {middle, turn, half_boulevard, seen ? draw_quarter(3 * pitch_, random) : Terrain(1, 1)};
+  }
+
+  void draw_block(Point corner) {
+    const Point centre{corner.x + kBlock / 2, corner.y + kBlock / 2};
+    const std::int32_t column = corner.x / pitch_;
+    const std::int32_t row = corner.y / pitch_;
+    std::array<std::int32_t, 25> distances;
+    std::array<const Quarter*, 25> around;
+    std::int32_t nearest = kMaxMapSide * 2;
+    for (std::int32_t i = 0; i < 25; ++i) {
+      const Quarter& quarter = quarters_[static_cast<std::size_t>((row + i / 5) * columns_ + column + i % 5)];
+      around[static_cast<std::size_t>(i)] = &quarter;
+      distances[static_cast<std::size_t>(i)] = square_root(squared_distance(centre, quarter.middle));
+      nearest = std::min(nearest, distances[static_cast<std::size_t>(i)]);
+    }
+    candidates_.clear();
+    for (std::size_t i = 0; i < 25; ++i) {
+      if (distances[i] <= nearest + 2 * (kBlockRadius + kWidestHalf) + 2) candidates_.push_back(around[i]);
+    }
+    for (std::int32_t y = corner.y; y < std::min(corner.y + kBlock, terrain_.height()); ++y) {
+      for (std::int32_t x = corner.x; x < std::min(corner.x + kBlock, terrain_.width()); ++x) draw_cell({x, y});
+    }
+  }
+
+  void draw_cell(Point p) {
+    const Quarter* own = candidates_.front();
+    for (const Quarter* other : candidates_) {
+      if (squared_distance(p, other->middle) < squared_distance(p, own->middle)) own = other;
+    }
+    terrain_.set(p, on_boulevard(p, *own) || (!in_river(p, 0) && (in_river(p, kQuay) || own->passable(p))));
+  }
+
+  // The distance to the line between two quarters is the difference of squares over twice their middles' distance.
+  bool on_boulevard(Point p, const Quarter& own) const {
+    for (const Quarter* other : candidates_) {
+      if (other == &own) continue;
+      const std::int64_t difference = squared_distance(p, other->middle) - squared_distance(p, own.middle);
+      const std::int64_t half = std::min(own.half_boulevard, other->half_boulevard);
+      const std::int64_t apart = squared_distance(own.middle, other->middle);
+      if (difference * difference <= 4 * half * half * apart) return true;
+    }
+    return false;
+  }
+
+  struct River {
+    std::vector<std::int32_t> middle;  // by column
+    std::vector<std::int32_t> half;
+  };
+
+  // A river crosses the map from left to right in about every fifth row of quarters.
+  void dig_rivers() {
+    const std::int32_t every = 5 * pitch_;
+    Random random = Random::stream(seed_, 2);
+    Noise bends(random.next(), 7, 3 * pitch_ / 2, terrain_.width());
+    Noise ripples(random.next(), 5, pitch_ / 6, terrain_.width());
+    Noise widths(random.next(), 6, 5, terrain_.width());
+    const std::int32_t first = random.between(every / 6, every / 2);
+    for (std::int32_t row = 0; first + row * every < terrain_.height() + pitch_; ++row) {
+      const auto columns = static_cast<std::size_t>(terrain_.width());
+      River river{std::vector<std::int32_t>(columns, first + row * every), std::vector<std::int32_t>(columns, 7)};
+      bends.add_row(row * 1024, river.middle);
+      ripples.add_row(row * 1024, river.middle);
+      widths.add_row(row * 1024, river.half);
+      widen_slopes(river);
+      rivers_.push_back(std::move(river));
+    }
+  }
+
+  // What is `half` across the flow is more from north to south where the river runs askew.
+  static void widen_slopes(River& river) {
+    constexpr std::size_t kSpan = 4;
+    const std::size_t last = river.middle.size() - 1;
+    for (std::size_t x = 0; x <= last; ++x) {
+      const std::size_t left = x < kSpan ? 0 : x - kSpan;
+      const std::size_t right = std::min(x + kSpan, last);
+      const auto run = static_cast<std::int64_t>(right - left);
+      const std::int64_t rise = river.middle[right] - river.middle[left];
+      if (run > 0)
+        river.half[x] = static_cast<std::int32_t>(river.half[x] * square_root(run * run + rise * rise) / run);
+    }
+  }
+
+  bool in_river(Point p, std::int32_t margin) const {
+    const auto x = static_cast<std::size_t>(p.x);
+    return std::any_of(rivers_.begin(), rivers_.end(),
+                       [&](const River& river) { return std::abs(p.y - river.middle[x]) <= river.half[x] + margin; });
+  }
+
+  Terrain terrain_;
+  std::uint64_t seed_;
+  std::int32_t pitch_;
+  std::int32_t columns_;
+  std::vector<Quarter> quarters_;
+  std::vector<River> rivers_;
+  std::vector<const Quarter*> candidates_;  // of the block that is drawn
+};
+
+Terrain generate_city(const GeneratorRequest& request) { return City(request).build(); }
+
+}  // namespace
+
+constinit const GeneratorKind generator::city{
+    "city", "Quarters of houses, yards and squares, boulevards between them and a river with bridges.", kOptions,
+    generate_city};
+
+}  // namespace cairn

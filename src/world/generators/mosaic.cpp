@@ -1,0 +1,99 @@
+// Mosaics: large maps of native detail, made of tiles that each are a city or a building full of rooms.
+#include "base/random.hpp"
+#include "world/generators/canvas.hpp"
+#include "world/generators/join_parts.hpp"
+#include "world/generators/kinds.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+namespace cairn {
+namespace {
+
+constexpr std::array kOptions{
+    kSeedOption,
+    integer_option("tile", "512", 64, kMaxMapSide, "sides of a tile in cells"),
+    integer_option("gates", "4", 0, 64, "ways through the border of two tiles, beside those that are there anyway"),
+};
+
+class MosaicBuilder {
+ public:
+  explicit MosaicBuilder(const GeneratorRequest& request)
+      : terrain_(request.width, request.height),
+        seed_(request.seed()),
+        side_(static_cast<std::int32_t>(request.options.integer("tile"))),
+        gates_(request.options.integer("gates")) {}
+
+  Terrain build() {
+    std::uint64_t index = 0;
+    for (std::int32_t top = 0; top < terrain_.height(); top += side_) {
+      for (std::int32_t left = 0; left < terrain_.width(); left += side_) lay_tile({left, top}, ++index);
+    }
+    Random random = Random::stream(seed_, 0);
+    for (std::int32_t top = 0; top < terrain_.height(); top += side_) {
+      for (std::int32_t left = 0; left < terrain_.width(); left += side_) open_gates({left, top}, random);
+    }
+    join_parts(terrain_, {.smallest = 1, .width = 4, .winding = false}, random);
+    return std::move(terrain_);
+  }
+
+ private:
+  void lay_tile(Point corner, std::uint64_t index) {
+    Random random = Random::stream(seed_, index);
+    // A chequered board with a few squares of the other colour.
+    const bool dark = ((corner.x / side_ + corner.y / side_) % 2 == 0) != random.chance(1, 5);
+    const GeneratorKind& kind = dark ? generator::rooms : generator::city;
+    std::string text = "seed=" + std::to_string(random.below(1U << 30U));
+    // Tiles differ in more than their seed.
+    if (&kind == &generator::city) {
+      text +=
+          ",quarter=" + std::to_string(random.between(110, 190)) + (random.chance(1, 3) ? ",river=on" : ",river=off");
+    } else {
+      text += ",size=" + std::to_string(random.between(32, 80)) + ",loops=" + std::to_string(random.between(15, 45));
+    }
+    const Options options(kind.name, kind.options, text);
+    copy_tile(terrain_,
+              kind.function({std::min(side_, terrain_.width() - corner.x),
+                             std::min(side_, terrain_.height() - corner.y), options}),
+              corner);
+  }
+
+  // Through the borders above and left of a tile.
+  void open_gates(Point corner, Random& random) {
+    for (std::int64_t i = 0; i < gates_; ++i) {
+      const std::int32_t x = std::min(corner.x + random.between(0, side_ - 1), terrain_.width() - 1);
+      const std::int32_t y = std::min(corner.y + random.between(0, side_ - 1), terrain_.height() - 1);
+      if (corner.y > 0) open_gate({x, corner.y - 1}, {x, corner.y}, random);
+      if (corner.x > 0) open_gate({corner.x - 1, y}, {corner.x, y}, random);
+    }
+  }
+
+  // From two cells on either side of a border away from it, to the next floor.
+  void open_gate(Point before, Point after, Random& random) {
+    const Point step{after.x - before.x, after.y - before.y};
+    constexpr std::int32_t kReach = 64;
+    std::int32_t deep = 0;
+    while (deep < kReach && !terrain_.passable({before.x - step.x * deep, before.y - step.y * deep})) ++deep;
+    const Point from{before.x - step.x * deep, before.y - step.y * deep};
+    deep = 0;
+    while (deep < kReach && !terrain_.passable({after.x + step.x * deep, after.y + step.y * deep})) ++deep;
+    const Point to{after.x + step.x * deep, after.y + step.y * deep};
+    if (terrain_.passable(from) && terrain_.passable(to)) fill_stroke(terrain_, from, to, random.between(3, 7), true);
+  }
+
+  Terrain terrain_;
+  std::uint64_t seed_;
+  std::int32_t side_;
+  std::int64_t gates_;
+};
+
+Terrain generate_mosaic(const GeneratorRequest& request) { return MosaicBuilder(request).build(); }
+
+}  // namespace
+
+constinit const GeneratorKind generator::mosaic{
+    "mosaic", "Tiles of different cities and rooms, for large maps of native detail.", kOptions, generate_mosaic};
+
+}  // namespace cairn

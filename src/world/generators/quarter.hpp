@@ -1,0 +1,12 @@
+// One quarter of a city with upright streets: blocks between them, and houses, yards, squares and gardens in those.
+#pragma once
+
+#include "base/random.hpp"
+#include "world/generators/canvas.hpp"
+
+namespace cairn {
+
+/// A square of `side` x `side` cells, drawn by lot.
+Terrain draw_quarter(std::int32_t side, Random& random);
+
+}  // namespace cairn
