@@ -1,4 +1,4 @@
-// Shapes drawn into terrain by whole words: what rooms, streets and tunnels are made of.
+// Shapes drawn into terrain by whole words: what generated maps are made of, and what curves walls.
 #pragma once
 
 #include <cairn/terrain.hpp>

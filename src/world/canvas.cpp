@@ -1,4 +1,4 @@
-#include "world/generators/canvas.hpp"
+#include "world/canvas.hpp"
 
 #include "world/runs.hpp"
 
