@@ -11,7 +11,6 @@
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
 
 namespace cairn {
 
@@ -21,15 +20,15 @@ struct GridDistance {
   std::uint32_t diagonal_extra = 0;  // what the smaller of |dx| and |dy| adds for each unit
 
   GridDistance() = default;
-  explicit GridDistance(const Rules& rules) {
+  constexpr explicit GridDistance(const Rules& rules) {
     const CostModel costs = cost_model(rules.diagonal);
     straight = costs.straight.units;
     diagonal_extra = rules.connectivity == Connectivity::four ? straight : costs.diagonal.units - straight;
   }
 
-  Cost operator()(Point a, Point b) const {
-    const auto dx = static_cast<std::uint32_t>(std::abs(a.x - b.x));
-    const auto dy = static_cast<std::uint32_t>(std::abs(a.y - b.y));
+  constexpr Cost operator()(Point a, Point b) const {
+    const auto dx = static_cast<std::uint32_t>(a.x < b.x ? b.x - a.x : a.x - b.x);
+    const auto dy = static_cast<std::uint32_t>(a.y < b.y ? b.y - a.y : a.y - b.y);
     return Cost{straight * (dx > dy ? dx : dy) + diagonal_extra * (dx > dy ? dy : dx)};
   }
 };

@@ -1,44 +1,82 @@
 #include "search/hill_climb.hpp"
 
 namespace cairn {
+
+constexpr ClimbTable::ClimbTable(const Rules& rules) {
+  const GridDistance distance(rules);
+  const CostModel costs = cost_model(rules.diagonal);
+  const auto cost = [&](unsigned d) {
+    return is_diagonal(static_cast<Direction>(d)) ? costs.diagonal : costs.straight;
+  };
+  for_each_bearing([&](std::size_t bearing, Point target) {
+    // The moves by which h falls, best first.
+    std::array<unsigned, kDirections> order{};
+    std::array<Cost, kDirections> f{};
+    unsigned falling = 0;
+    for (unsigned d = 0; d < kDirections; ++d) {
+      const Cost h = distance(kDirectionSteps[d], target);
+      if (h >= distance({0, 0}, target)) continue;
+      f[d] = h + cost(d);
+      unsigned place = falling++;
+      for (; place > 0; --place) {
+        const unsigned other = order[place - 1];
+        if (f[other] < f[d] || (f[other] == f[d] && cost(other) >= cost(d))) break;
+        order[place] = other;
+      }
+      order[place] = d;
+    }
+    for (unsigned mask = 0; mask < 256; ++mask) {
+      unsigned choice = 0;
+      while (choice < falling && (mask >> order[choice] & 1U) == 0) ++choice;
+      moves_[bearing][mask] = static_cast<std::uint8_t>(choice < falling ? order[choice] : kStuck);
+    }
+  });
+}
+
 namespace {
 
-/// The move by its definition.
-unsigned steepest(const GridDistance& distance, std::int32_t dx, std::int32_t dy, unsigned mask) {
-  unsigned best = ClimbTable::kStuck;
-  Cost least = distance({0, 0}, {dx, dy});
-  for (unsigned d = 0; d < kDirections; ++d) {
-    if ((mask >> d & 1U) == 0) continue;
-    const Cost value = distance(kDirectionSteps[d], {dx, dy});
-    if (value < least) {
-      least = value;
-      best = d;
-    }
-  }
-  return best;
-}
+constinit const ClimbTable kFour({Connectivity::four, Corners::strict, Diagonal::sqrt2});
+constinit const ClimbTable kEightSqrt2({Connectivity::eight, Corners::strict, Diagonal::sqrt2});
+constinit const ClimbTable kEightSevenFifths({Connectivity::eight, Corners::strict, Diagonal::seven_fifths});
 
 }  // namespace
 
-ClimbTable::ClimbTable(const Rules& rules) {
-  const GridDistance distance(rules);
-  // Offsets of up to four cells meet every case that the relations tell apart; cases that cannot be stay unused.
-  for (std::int32_t dx = -4; dx <= 4; ++dx) {
-    for (std::int32_t dy = -4; dy <= 4; ++dy) {
-      for (unsigned mask = 0; mask < 256; ++mask) {
-        moves_[relation(dx, dy) * 256 + mask] = static_cast<std::uint8_t>(steepest(distance, dx, dy, mask));
-      }
-    }
-  }
+// Corners matter to the masks alone, and the cost of a diagonal move not at all where there is none.
+const ClimbTable& ClimbTable::of(const Rules& rules) {
+  if (rules.connectivity == Connectivity::four) return kFour;
+  return rules.diagonal == Diagonal::sqrt2 ? kEightSqrt2 : kEightSevenFifths;
 }
 
-const ClimbTable& ClimbTable::of(const Rules& rules) {
-  static const ClimbTable four_sqrt2({Connectivity::four, Corners::strict, Diagonal::sqrt2});
-  static const ClimbTable eight_sqrt2({Connectivity::eight, Corners::strict, Diagonal::sqrt2});
-  static const ClimbTable eight_seven_fifths({Connectivity::eight, Corners::strict, Diagonal::seven_fifths});
-  // Corners matter to the masks alone, and the cost of a diagonal move not at all where there is none.
-  if (rules.connectivity == Connectivity::four) return four_sqrt2;
-  return rules.diagonal == Diagonal::sqrt2 ? eight_sqrt2 : eight_seven_fifths;
+ClimbResult HillClimb::climb(Cell from, Cell target, std::uint32_t most_steps) const {
+  ClimbResult result{false, 0, Cost{0}, from};
+  const Point here = shape_.point(from);
+  const Point there = shape_.point(target);
+  std::int32_t dx = there.x - here.x;
+  std::int32_t dy = there.y - here.y;
+  while (result.cell != target) {
+    if (result.steps == most_steps) return result;
+    // In open space the best move stays the best until the climb is level with the target in one of the move's own
+    // coordinates: until then masks alone decide.
+    unsigned direction = table_->move(dx, dy, 0xFF);
+    std::uint32_t most_times = most_steps - result.steps;
+    if (kDirectionSteps[direction].x != 0) most_times = std::min(most_times, static_cast<std::uint32_t>(std::abs(dx)));
+    if (kDirectionSteps[direction].y != 0) most_times = std::min(most_times, static_cast<std::uint32_t>(std::abs(dy)));
+    const std::uint8_t* mask = masks_ + result.cell.index;
+    std::uint32_t times = 0;
+    for (; times < most_times && (*mask >> direction & 1U) != 0; ++times) mask += offsets_[direction];
+    if (times == 0) {
+      direction = table_->move(dx, dy, *mask);
+      if (direction == ClimbTable::kStuck) return result;
+      times = 1;
+    }
+    result.cell.index += times * static_cast<std::uint32_t>(offsets_[direction]);
+    result.cost = result.cost + Cost{times * costs_[direction].units};
+    result.steps += times;
+    dx -= static_cast<std::int32_t>(times) * kDirectionSteps[direction].x;
+    dy -= static_cast<std::int32_t>(times) * kDirectionSteps[direction].y;
+  }
+  result.reached = true;
+  return result;
 }
 
 }  // namespace cairn

@@ -1,14 +1,16 @@
-// Hill-climbing: from a cell to a target by the legal move that lowers the distance on an empty grid the most; ties
-// fall to the first direction. It fails where no move lowers it. Off-line methods rest on it: what a climb can reach,
-// an agent reaches without learning and without visiting a cell twice.
+// Hill-climbing: from a cell to a target by the legal move with the lowest g + h, ties falling to the larger g and then
+// to the earlier direction; it fails where no move lowers h, the distance on an empty grid. That is the choice of LRTA*
+// with a lookahead of one that has learned nothing, and since h falls with each move, no cell is visited twice: what a
+// climb can reach, LRTA* reaches along the same cells (Bulitko, Björnsson, Lawrence, "Case-Based Subgoaling in
+// Real-Time Heuristic Search for Video Game Pathfinding", JAIR 2010, Figure 7 and Theorem 5). Off-line methods rest on
+// it.
 //
-// Which move that is depends on the legal moves and on where the target lies: left, right or level, above, below or
-// level, and which of the two distances is larger, by one or by more. That is 9 x 5 cases of 256 masks, so that a
-// step is one look-up.
+// Which move that is depends on the legal moves and on the bearing of the target alone, so that a step is one look-up.
 #pragma once
 
 #include <cairn/grid.hpp>
 
+#include "search/bearing.hpp"
 #include "search/grid_space.hpp"
 
 #include <array>
@@ -21,27 +23,16 @@ namespace cairn {
 class ClimbTable {
  public:
   static constexpr unsigned kStuck = kDirections;  ///< no move lowers the distance; at the target, too
-  static constexpr unsigned kRelations = 45;
 
-  explicit ClimbTable(const Rules& rules);
+  constexpr explicit ClimbTable(const Rules& rules);
   /// Made once for each set of rules.
   static const ClimbTable& of(const Rules& rules);
 
-  /// The number of the case for a target `dx` cells to the right and `dy` cells down.
-  static unsigned relation(std::int32_t dx, std::int32_t dy) {
-    const std::int32_t longer = std::abs(dx) - std::abs(dy);
-    const std::int32_t by = longer < -2 ? -2 : longer > 2 ? 2 : longer;
-    const std::int32_t side = (dx > 0) - (dx < 0);
-    const std::int32_t level = (dy > 0) - (dy < 0);
-    return static_cast<unsigned>((side * 3 + level) * 5 + by + 22);
-  }
-
-  /// The direction to move in.
-  unsigned move(unsigned relation, std::uint8_t mask) const { return moves_[relation * 256 + mask]; }
-  unsigned move(std::int32_t dx, std::int32_t dy, std::uint8_t mask) const { return move(relation(dx, dy), mask); }
+  /// The direction to move in, for a target `dx` cells to the right and `dy` cells down.
+  unsigned move(std::int32_t dx, std::int32_t dy, std::uint8_t mask) const { return moves_[bearing_of(dx, dy)][mask]; }
 
  private:
-  std::array<std::uint8_t, std::size_t{kRelations} * 256> moves_{};
+  std::array<std::array<std::uint8_t, 256>, kBearings> moves_{};
 };
 
 struct ClimbResult {
@@ -54,6 +45,8 @@ struct ClimbResult {
 /// Climbs on a grid, or on one agent's belief of it.
 class HillClimb {
  public:
+  static constexpr std::uint32_t kAnySteps = 0xFFFFFFFFU;
+
   explicit HillClimb(const Grid& grid) : HillClimb(grid, grid.masks().data()) {}
   HillClimb(const Grid& grid, const std::uint8_t* masks)
       : table_(&ClimbTable::of(grid.rules())), masks_(masks), shape_(grid.shape()), offsets_(grid.offsets()) {
@@ -66,7 +59,7 @@ class HillClimb {
   }
 
   /// Climbs until the target is reached, no move helps, or `most_steps` are made; calls visit(direction, cell) for each
-  /// step with the cell it leads to.
+  /// step with the cell it leads to. A climb that is cut off goes on from the cell where it ended.
   template <typename Visit>
   ClimbResult climb(Cell from, Cell target, std::uint32_t most_steps, Visit visit) const {
     ClimbResult result{false, 0, Cost{0}, from};
@@ -88,9 +81,8 @@ class HillClimb {
     result.reached = true;
     return result;
   }
-  ClimbResult climb(Cell from, Cell target, std::uint32_t most_steps) const {
-    return climb(from, target, most_steps, [](unsigned, Cell) {});
-  }
+  /// The same without looking at each step, and faster.
+  ClimbResult climb(Cell from, Cell target, std::uint32_t most_steps = kAnySteps) const;
 
  private:
   const ClimbTable* table_;
