@@ -26,10 +26,10 @@ constexpr std::array<std::string_view, 8> kFloors{"base",       "world",    "sea
 
 // Public headers stand on a floor too: the first one that may include them.
 const std::map<std::string_view, std::string_view> kPublicHeaders{
-    {"cairn/agent.hpp", "search"}, {"cairn/algorithm.hpp", "search"}, {"cairn/cell.hpp", "base"},
-    {"cairn/error.hpp", "base"},   {"cairn/grid.hpp", "world"},       {"cairn/map.hpp", "world"},
-    {"cairn/options.hpp", "base"}, {"cairn/rules.hpp", "base"},       {"cairn/terrain.hpp", "world"},
-    {"cairn/version.hpp", "base"},
+    {"cairn/agent.hpp", "search"},  {"cairn/algorithm.hpp", "search"}, {"cairn/cell.hpp", "base"},
+    {"cairn/build.hpp", "offline"}, {"cairn/database.hpp", "search"},  {"cairn/error.hpp", "base"},
+    {"cairn/grid.hpp", "world"},    {"cairn/map.hpp", "world"},        {"cairn/options.hpp", "base"},
+    {"cairn/rules.hpp", "base"},    {"cairn/terrain.hpp", "world"},    {"cairn/version.hpp", "base"},
 };
 
 // Libraries that only what is not linked into a game may use.
