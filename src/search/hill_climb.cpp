@@ -1,5 +1,9 @@
 #include "search/hill_climb.hpp"
 
+#include "search/open_entry.hpp"
+
+#include <algorithm>
+
 namespace cairn {
 
 constexpr ClimbTable::ClimbTable(const Rules& rules) {
@@ -11,20 +15,17 @@ constexpr ClimbTable::ClimbTable(const Rules& rules) {
   for_each_bearing([&](std::size_t bearing, Point target) {
     // The moves by which h falls, best first.
     std::array<unsigned, kDirections> order{};
-    std::array<Cost, kDirections> f{};
     unsigned falling = 0;
     for (unsigned d = 0; d < kDirections; ++d) {
-      const Cost h = distance(kDirectionSteps[d], target);
-      if (h >= distance({0, 0}, target)) continue;
-      f[d] = h + cost(d);
-      unsigned place = falling++;
-      for (; place > 0; --place) {
-        const unsigned other = order[place - 1];
-        if (f[other] < f[d] || (f[other] == f[d] && cost(other) >= cost(d))) break;
-        order[place] = other;
-      }
-      order[place] = d;
+      if (distance(kDirectionSteps[d], target) < distance({0, 0}, target)) order[falling++] = d;
     }
+    const auto entry = [&](unsigned d) {
+      const Point to = kDirectionSteps[d];
+      const Cost f = cost(d) + distance(to, target);
+      return OpenEntry{f.units, cost(d).units, Cell{static_cast<std::uint32_t>(3 * (to.y + 1) + to.x + 1)}};
+    };
+    std::sort(order.begin(), order.begin() + falling,
+              [&](unsigned a, unsigned b) { return leaves_before(entry(a), entry(b)); });
     for (unsigned mask = 0; mask < 256; ++mask) {
       unsigned choice = 0;
       while (choice < falling && (mask >> order[choice] & 1U) == 0) ++choice;

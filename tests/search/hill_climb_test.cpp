@@ -13,13 +13,14 @@
 namespace cairn {
 namespace {
 
-// The legal move with the least g + h, then the largest g, then the earliest direction; none where no move lowers h.
+// The legal move with the least g + h, then the largest g, then the lowest cell, the first of the topmost row; none
+// where no move lowers h.
 unsigned by_definition(const Rules& rules, Point from, Point target, unsigned mask) {
   const GridDistance distance(rules);
   unsigned best = ClimbTable::kStuck;
   Cost best_f, best_g;
   bool falls = false;
-  for (unsigned d = 0; d < kDirections; ++d) {
+  for (const unsigned d : {7U, 0U, 1U, 6U, 2U, 5U, 4U, 3U}) {
     if ((mask >> d & 1U) == 0) continue;
     const CostModel costs = cost_model(rules.diagonal);
     const Cost g = is_diagonal(static_cast<Direction>(d)) ? costs.diagonal : costs.straight;
