@@ -88,7 +88,7 @@ class Grid {
   std::uint64_t fingerprint_ = 0;
 
   // Components are kept by runs, maximal horizontal lines of passable cells: a cell's run is found by counting the run
-  // starts before it (rank_ has the count before each word), its component by the run.
+  // starts before it (run_rank_ has the count before each word), its component by the run.
   std::vector<std::uint32_t> run_rank_;
   std::vector<std::uint32_t> run_component_;
   std::vector<std::uint32_t> component_sizes_;

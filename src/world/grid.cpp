@@ -16,6 +16,12 @@ using Words = std::vector<std::uint64_t>;
 std::uint64_t run_starts(const Words& words, std::size_t index) { return words[index] & ~from_west(words, index); }
 std::uint64_t run_ends(const Words& words, std::size_t index) { return words[index] & ~from_east(words, index); }
 
+// The number of the run that a passable cell lies in: of the runs that start before its word, and in it up to the cell.
+std::uint32_t run_at(const Words& words, const std::vector<std::uint32_t>& rank, std::uint32_t index) {
+  const std::size_t word = index >> 6U;
+  return rank[word] + static_cast<std::uint32_t>(std::popcount(run_starts(words, word) << (63U - (index & 63U)))) - 1;
+}
+
 Terrain transpose(const Terrain& terrain) {
   Terrain result(terrain.height(), terrain.width());
   const Words& from = terrain.words();
@@ -63,74 +69,59 @@ Grid::Grid(Terrain terrain, Rules rules)
   build_components();
 }
 
-// Runs of one row are joined with the runs of the row above that they touch; where diagonal moves may cut corners,
-// touching at a corner is enough.
+// A run is joined with those of the row above that it touches; where diagonal moves may cut corners, touching at a
+// corner is enough.
 void Grid::build_components() {
   const Words& words = terrain_.words();
-  const std::size_t row = shape().words_per_row();
+  std::uint32_t run_count = 0;
   run_rank_.resize(words.size());
-  struct Run {
-    std::uint32_t first, last;  // columns
-  };
-  std::vector<Run> above;
-  std::vector<Run> here;
-  std::vector<std::uint32_t> run_sizes;
-  UnionFind sets;
-  const bool corners = rules_.connectivity == Connectivity::eight && rules_.corners == Corners::cut;
-  const std::uint32_t reach = corners ? 1 : 0;
-  std::uint32_t first_above = 0;
-  std::uint32_t count = 0;
-  for (std::uint32_t y = 0; y < shape().padded_rows(); ++y) {
-    here.clear();
-    const std::uint32_t first_here = count;
-    for (std::size_t w = 0; w < row; ++w) {
-      const std::size_t index = y * row + w;
-      run_rank_[index] = count;
-      const std::uint64_t starts = run_starts(words, index);
-      for (std::uint64_t rest = starts; rest != 0; rest &= rest - 1) {
-        here.push_back({static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(rest)), 0});
-        ++count;
-      }
-      // Ends come in the order of their starts, and at most one run is left open at a word's end.
-      std::size_t open = here.size() - static_cast<std::size_t>(std::popcount(starts));
-      if (open > 0 && here[open - 1].last == 0) --open;
-      for (std::uint64_t ends = run_ends(words, index); ends != 0; ends &= ends - 1) {
-        here[open++].last = static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(ends));
-      }
-    }
-    for (const Run& run : here) run_sizes.push_back(run.last - run.first + 1);
-    sets.grow(count);
-    std::size_t a = 0;
-    for (std::size_t h = 0; h < here.size(); ++h) {
-      while (a < above.size() && above[a].last + reach < here[h].first) ++a;
-      for (std::size_t i = a; i < above.size() && above[i].first <= here[h].last + reach; ++i) {
-        sets.join(first_above + static_cast<std::uint32_t>(i), first_here + static_cast<std::uint32_t>(h));
-      }
-    }
-    std::swap(above, here);
-    first_above = first_here;
+  for (std::size_t w = 0; w < words.size(); ++w) {
+    run_rank_[w] = run_count;
+    run_count += static_cast<std::uint32_t>(std::popcount(run_starts(words, w)));
   }
 
-  // A set's root is its smallest run, so numbers are given out in the order of first cells.
-  run_component_.resize(count);
-  for (std::uint32_t run = 0; run < count; ++run) {
-    const std::uint32_t root = sets.find(run);
-    if (root == run) {
-      run_component_[run] = static_cast<std::uint32_t>(component_sizes_.size());
-      component_sizes_.push_back(0);
-    } else {
-      run_component_[run] = run_component_[root];
+  UnionFind sets;
+  sets.grow(run_count);
+  // Bit b of `above` tells of the cell that lies `offset` from cell b of word w.
+  const auto join = [&](std::size_t w, std::uint64_t above, std::int32_t offset) {
+    const std::uint64_t touching = words[w] & above;
+    for (std::uint64_t rest = touching & ~(touching << 1U); rest != 0; rest &= rest - 1) {
+      const auto index = static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(rest));
+      sets.join(run_at(words, run_rank_, index), run_at(words, run_rank_, index + static_cast<std::uint32_t>(offset)));
     }
-    component_sizes_[run_component_[run]] += run_sizes[run];
+  };
+  const bool corners = rules_.connectivity == Connectivity::eight && rules_.corners == Corners::cut;
+  const std::int32_t north = -shape().stride();
+  const std::size_t row = shape().words_per_row();
+  for (std::size_t w = row; w < words.size(); ++w) {
+    join(w, words[w - row], north);
+    if (corners) {
+      join(w, from_west(words, w - row), north - 1);
+      join(w, from_east(words, w - row), north + 1);
+    }
+  }
+
+  // A set is numbered by its smallest run, so components are in the order of their first cells.
+  auto [numbers, count] = std::move(sets).numbered();
+  run_component_ = std::move(numbers);
+  component_sizes_.resize(count);
+  // Each run counts the cells up to its end less those before its start; the sums come right modulo 2^32.
+  std::size_t started = 0;
+  std::size_t ended = 0;
+  for (std::size_t w = 0; w < words.size(); ++w) {
+    const auto index = static_cast<std::uint32_t>(w * 64);
+    for (std::uint64_t rest = run_starts(words, w); rest != 0; rest &= rest - 1) {
+      component_sizes_[run_component_[started++]] -= index + static_cast<std::uint32_t>(std::countr_zero(rest));
+    }
+    for (std::uint64_t rest = run_ends(words, w); rest != 0; rest &= rest - 1) {
+      component_sizes_[run_component_[ended++]] += index + static_cast<std::uint32_t>(std::countr_zero(rest)) + 1;
+    }
   }
 }
 
 Component Grid::component(Cell cell) const {
   if (!passable(cell)) return kNoComponent;
-  const std::size_t word = cell.index >> 6;
-  const std::uint64_t up_to_cell = ~std::uint64_t{0} >> (63U - (cell.index & 63U));
-  const auto started = static_cast<std::uint32_t>(std::popcount(run_starts(terrain_.words(), word) & up_to_cell));
-  return static_cast<Component>(run_component_[run_rank_[word] + started - 1]);
+  return static_cast<Component>(run_component_[run_at(terrain_.words(), run_rank_, cell.index)]);
 }
 
 std::uint64_t Grid::memory_bytes() const {

@@ -2,13 +2,17 @@
 
 #include "world/neighbour_masks.hpp"
 
+#include <algorithm>
+
 namespace cairn {
 namespace {
 
 Terrain free_space(const Shape& shape) {
   Terrain terrain(shape.width(), shape.height());
-  for (std::int32_t y = 0; y < shape.height(); ++y) {
-    for (std::int32_t x = 0; x < shape.width(); ++x) terrain.set({x, y}, true);
+  for (std::int32_t x = 0; x < shape.width(); ++x) terrain.set({x, 0}, true);
+  const auto row = terrain.words().begin() + shape.words_per_row();
+  for (std::int32_t y = 1; y < shape.height(); ++y) {
+    std::copy_n(row, shape.words_per_row(), row + y * static_cast<std::int32_t>(shape.words_per_row()));
   }
   return terrain;
 }
