@@ -21,31 +21,35 @@ cairn_quietly() {
   return "$status"
 }
 
-# The packages of packages.txt that are not installed, one a line.
-cairn_missing_packages() {
-  local wanted
-  mapfile -t wanted < <(sed 's/#.*//' "$cairn_root/packages.txt" | tr -s '[:space:]' '\n' | sed '/^$/d')
-  comm -23 <(printf '%s\n' "${wanted[@]}" | sort -u) \
-    <(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${wanted[@]}" 2>/dev/null | sed -n 's/^installed //p' | sort -u)
+# Sets cairn_missing to the packages of packages.txt that are not installed.
+cairn_find_missing_packages() {
+  local wanted installed package
+  wanted=$(sed 's/#.*//' "$cairn_root/packages.txt")
+  # shellcheck disable=SC2086 # words are meant
+  installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $wanted 2>/dev/null || true)
+  cairn_missing=()
+  for package in $wanted; do
+    [[ $'\n'$installed$'\n' == *$'\n'"installed $package"$'\n'* ]] || cairn_missing+=("$package")
+  done
 }
 
 cairn_install_packages() {
   # On another kind of system the packages have other names: configuring tells what it cannot find.
   command -v dpkg-query >/dev/null || return 0
-  local missing as_root=()
-  mapfile -t missing < <(cairn_missing_packages)
-  ((${#missing[@]} > 0)) || return 0
+  local as_root=()
+  cairn_find_missing_packages
+  ((${#cairn_missing[@]} > 0)) || return 0
   if ((EUID != 0)); then
     command -v sudo >/dev/null ||
-      cairn_fail "these packages are missing, and installing them takes root; run as root: apt-get install ${missing[*]}"
+      cairn_fail "these packages are missing, and installing them takes root; run as root: apt-get install ${cairn_missing[*]}"
     as_root=(sudo)
   fi
-  cairn_say "installing ${missing[*]} (this takes a minute or two)"
+  cairn_say "installing ${cairn_missing[*]} (this takes a minute or two)"
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300)
   # A package source that does not answer need not be the one that has them, so only the installation decides.
   cairn_quietly "${apt[@]}" update || true
-  cairn_quietly "${apt[@]}" install --no-install-recommends "${missing[@]}" ||
-    cairn_fail "the packages could not be installed; once that is mended, run as root: apt-get install ${missing[*]}"
+  cairn_quietly "${apt[@]}" install --no-install-recommends "${cairn_missing[@]}" ||
+    cairn_fail "the packages could not be installed; once that is mended, run as root: apt-get install ${cairn_missing[*]}"
 }
 
 # Shows ninja's progress as one line on a terminal, says once that something is built elsewhere, and passes on whatever
