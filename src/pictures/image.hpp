@@ -23,8 +23,14 @@ struct Image {
   Image(std::int32_t w, std::int32_t h, Colour fill = {})
       : width(w), height(h), pixels(static_cast<std::size_t>(w) * static_cast<std::size_t>(h), fill) {}
 
-  Colour& at(std::int32_t x, std::int32_t y) {
-    return pixels[static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)];
+  Colour& at(std::int32_t x, std::int32_t y) { return pixels[index(x, y)]; }
+  const Colour& at(std::int32_t x, std::int32_t y) const { return pixels[index(x, y)]; }
+
+  friend bool operator==(const Image&, const Image&) = default;
+
+ private:
+  std::size_t index(std::int32_t x, std::int32_t y) const {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x);
   }
 };
 
