@@ -38,7 +38,7 @@ constinit const Algorithm wastar{
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
       const auto weight = static_cast<std::uint32_t>(std::lround(setup.options.real("weight") * kUnit));
       return std::make_unique<PathFollower<BestFirstSearch<HeapQueue>>>(setup,
-                                                                        PriorityWeights{.g = weight, .h = kUnit});
+                                                                        GoalPriority::Weights{.g = weight, .h = kUnit});
     },
 };
 

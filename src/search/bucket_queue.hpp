@@ -40,6 +40,7 @@ class BucketQueue {
     occupied_words_.fill(0);
     stack_.clear();
     size_ = 0;
+    is_new_ = true;
   }
   bool empty() const { return size_ == 0; }
   std::size_t size() const { return size_; }
@@ -49,7 +50,11 @@ class BucketQueue {
   }
 
   void push(const OpenEntry& entry) {
-    if (size_++ == 0) current_f_ = entry.f;
+    if (is_new_) {
+      current_f_ = entry.f;
+      is_new_ = false;
+    }
+    ++size_;
     const Item item = item_of(entry);
     if (entry.f == current_f_) {
       push_current(item);
@@ -153,6 +158,7 @@ class BucketQueue {
 
   std::uint64_t current_f_ = 0;
   std::size_t size_ = 0;
+  bool is_new_ = true;
   std::vector<Item> stack_;  // of the current f, the next to leave at the end
   std::vector<Chunk*> heads_;
   std::array<std::uint64_t, kWords> occupied_{};             // bit b: bucket b is not empty

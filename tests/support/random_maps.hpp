@@ -17,6 +17,50 @@ inline Terrain random_terrain(Random& random, std::int32_t max_side) {
   return terrain;
 }
 
+/// Open space with blocks, walls that have gaps, and holes in them: long lines to scan, and corners of all kinds. Sides
+/// of min_side to max_side.
+inline Terrain structured_terrain(Random& random, std::int32_t min_side, std::int32_t max_side) {
+  Terrain terrain(random.between(min_side, max_side), random.between(min_side, max_side));
+  const auto fill = [&](Point from, Point to, bool passable) {
+    for (std::int32_t y = from.y; y <= to.y; ++y) {
+      for (std::int32_t x = from.x; x <= to.x; ++x) terrain.set({x, y}, passable);
+    }
+  };
+  const auto anywhere = [&] { return Point{random.between(0, terrain.width()), random.between(0, terrain.height())}; };
+  fill({0, 0}, {terrain.width(), terrain.height()}, true);
+  for (std::uint32_t walls = random.below(10); walls > 0; --walls) {
+    const Point p = anywhere();
+    if (random.chance(1, 2)) {
+      fill({0, p.y}, {terrain.width(), p.y + random.between(0, 2)}, false);
+      for (std::uint32_t gaps = random.below(4); gaps > 0; --gaps) {
+        const Point gap = anywhere();
+        fill({gap.x, p.y}, {gap.x + random.between(0, 3), p.y + 2}, true);
+      }
+    } else {
+      fill({p.x, 0}, {p.x + random.between(0, 2), terrain.height()}, false);
+      for (std::uint32_t gaps = random.below(4); gaps > 0; --gaps) {
+        const Point gap = anywhere();
+        fill({p.x, gap.y}, {p.x + 2, gap.y + random.between(0, 3)}, true);
+      }
+    }
+  }
+  for (std::uint32_t blocks = random.below(30); blocks > 0; --blocks) {
+    const Point p = anywhere();
+    fill(p, {p.x + random.between(0, 20), p.y + random.between(0, 20)}, random.chance(1, 5));
+  }
+  for (std::uint32_t holes = random.below(40); holes > 0; --holes) terrain.set(anywhere(), random.chance(1, 2));
+  return terrain;
+}
+
+/// A passable cell, or kNoCell if the map has none.
+inline Cell random_cell(Random& random, const Grid& grid) {
+  if (grid.passable_count() == 0) return kNoCell;
+  for (;;) {
+    const Point p{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
+    if (grid.passable(p)) return grid.cell(p);
+  }
+}
+
 inline Rules random_rules(Random& random) {
   return {random.chance(1, 2) ? Connectivity::four : Connectivity::eight,
           random.chance(1, 2) ? Corners::strict : Corners::cut,

@@ -1,4 +1,6 @@
-#include "search/best_first_search.hpp"
+#include "search/search_cost.hpp"
+
+#include <cairn/error.hpp>
 
 #include <string>
 
