@@ -15,6 +15,14 @@ struct Colour {
   friend bool operator==(Colour, Colour) = default;
 };
 
+/// `share` of 255 parts of `over` on `under`.
+constexpr Colour blend(Colour under, Colour over, std::uint8_t share) {
+  const auto mix = [&](unsigned a, unsigned b) {
+    return static_cast<std::uint8_t>((a * (255U - share) + b * share + 127U) / 255U);
+  };
+  return {mix(under.red, over.red), mix(under.green, over.green), mix(under.blue, over.blue)};
+}
+
 struct Image {
   std::int32_t width = 0;
   std::int32_t height = 0;

@@ -3,6 +3,7 @@
 #include "world/runs.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 namespace cairn {
@@ -84,6 +85,20 @@ void copy_tile(Terrain& terrain, const Terrain& tile, Point to) {
     fill_run(terrain, to.y + y, to.x, to.x + tile.width(), false);
     for_each_run(tile, y, [&](Run run) { fill_run(terrain, to.y + y, to.x + run.left, to.x + run.right, true); });
   }
+}
+
+std::uint64_t count_passable(const Terrain& terrain, Rect rect) {
+  const std::int32_t left = std::max(rect.left, 0);
+  const std::int32_t right = std::min(rect.right, terrain.width());
+  std::uint64_t count = 0;
+  for (std::int32_t y = std::max(rect.top, 0); left < right && y < std::min(rect.bottom, terrain.height()); ++y) {
+    const std::uint32_t first = terrain.shape().cell({left, y}).index;
+    const std::uint32_t last = terrain.shape().cell({right - 1, y}).index;
+    for (std::uint32_t word = first >> 6U; word <= last >> 6U; ++word) {
+      count += static_cast<std::uint64_t>(std::popcount(terrain.words()[word] & bits_within(word, first, last)));
+    }
+  }
+  return count;
 }
 
 void clear_padding(Terrain& terrain) {

@@ -42,6 +42,9 @@ void fill_stroke(Terrain& terrain, Point from, Point to, std::int32_t width, boo
 /// Copies all cells of `tile` into `terrain`, its corner (0, 0) to `to`.
 void copy_tile(Terrain& terrain, const Terrain& tile, Point to);
 
+/// The passable cells in a rectangle.
+std::uint64_t count_passable(const Terrain& terrain, Rect rect);
+
 /// Blocks what was written beyond the map's edges: for those who write whole words.
 void clear_padding(Terrain& terrain);
 

@@ -1,0 +1,38 @@
+// Smooth lines and marks on an image.
+#pragma once
+
+#include "pictures/image.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+/// A place on an image in pixels; the middle of the first pixel is at 0.5, 0.5.
+struct Spot {
+  double x = 0;
+  double y = 0;
+};
+
+/// Collects shapes and paints their union in one colour, so that strokes that overlap do not show.
+class Brush {
+ public:
+  explicit Brush(Image& image) : image_(image), cover_(image.pixels.size(), 0) {}
+
+  void line(Spot from, Spot to, double width);
+  void disc(Spot centre, double radius);
+  void diamond(Spot centre, double radius);
+  /// Paints what was collected, and starts anew.
+  void paint(Colour colour);
+
+ private:
+  template <typename Distance>
+  void cover(double left, double top, double right, double bottom, Distance distance);
+
+  Image& image_;
+  std::vector<std::uint8_t> cover_;  // by pixel, 255 is full
+  std::int32_t first_row_ = INT32_MAX;
+  std::int32_t last_row_ = -1;
+};
+
+}  // namespace cairn

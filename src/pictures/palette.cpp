@@ -1,0 +1,15 @@
+#include "pictures/palette.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cairn::palette {
+
+std::size_t heat_level(std::uint32_t visits, std::uint32_t most) {
+  // A cell visited ten times is worth the whole scale only where others are visited even more often.
+  const double top = std::log2(static_cast<double>(std::max(most, 16U)));
+  const double share = (std::log2(static_cast<double>(visits)) - 1) / (top - 1);
+  return static_cast<std::size_t>(share * static_cast<double>(kHeat.size() - 1) + 0.5);
+}
+
+}  // namespace cairn::palette

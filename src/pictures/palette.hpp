@@ -1,0 +1,37 @@
+// The colours of all pictures, chosen to be told apart by colour-blind eyes too.
+#pragma once
+
+#include "pictures/image.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace cairn::palette {
+
+inline constexpr Colour kFloor{247, 244, 237};
+inline constexpr Colour kShade{228, 223, 212};  // floor in the shadow of a wall
+inline constexpr Colour kWall{116, 125, 138};
+inline constexpr Colour kWallEdge{82, 90, 104};
+inline constexpr Colour kPath{31, 78, 190};
+inline constexpr Colour kStart{14, 138, 116};
+inline constexpr Colour kGoal{203, 62, 24};
+inline constexpr Colour kSubgoal{120, 60, 170};
+inline constexpr Colour kRing{255, 255, 255};  // around marks, so that they stand out on everything
+
+/// Revisits: lightness falls evenly from the lightest, for two visits, to the darkest, for the cell visited most.
+inline constexpr std::array<Colour, 10> kHeat{{{254, 227, 145},
+                                               {254, 201, 110},
+                                               {253, 174, 82},
+                                               {248, 143, 66},
+                                               {237, 110, 57},
+                                               {218, 79, 58},
+                                               {190, 51, 69},
+                                               {156, 30, 80},
+                                               {119, 16, 82},
+                                               {80, 9, 70}}};
+
+/// The heat of a cell: logarithmic, since some cells are visited thousands of times. `visits` is at least 2.
+std::size_t heat_level(std::uint32_t visits, std::uint32_t most);
+
+}  // namespace cairn::palette

@@ -1,0 +1,23 @@
+// Pictures of maps, and of what an agent did on one: for eyes, in pixels or as SVG.
+#pragma once
+
+#include <cairn/terrain.hpp>
+
+#include "pictures/image.hpp"
+#include "pictures/trace_view.hpp"
+
+#include <string>
+
+namespace cairn {
+
+/// The map alone, or with a trace: the path as a line, a ring where it starts and a disc where it ends, diamonds for
+/// subgoals, and cells visited more than once in colours that grow darker with the number of visits. Small maps get
+/// several pixels a cell, so that the longer side has about 1000 or more; of large ones a pixel shows several cells, so
+/// that it has at most 2048. Throws InputError where the trace leaves the map.
+Image render_image(const Terrain& terrain, const TraceView& trace = {});
+
+/// The same as text of an SVG document. Its units are cells: the middle of cell (x, y) lies at x + 0.5, y + 0.5. Walls
+/// of maps with a side above 2048 are drawn coarser, the trace never is.
+std::string render_svg(const Terrain& terrain, const TraceView& trace = {});
+
+}  // namespace cairn

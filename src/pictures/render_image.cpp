@@ -1,0 +1,154 @@
+#include "pictures/brush.hpp"
+#include "pictures/palette.hpp"
+#include "pictures/render.hpp"
+#include "world/canvas.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace cairn {
+namespace {
+
+constexpr std::int32_t kLeastSide = 1000;
+constexpr std::int32_t kMostSide = 2048;
+
+// How cells become pixels: each a square of `zoom` pixels, or a square of `shrink` cells one pixel.
+struct Projection {
+  std::int32_t zoom = 1;
+  std::int32_t shrink = 1;
+
+  explicit Projection(const Terrain& terrain) {
+    const std::int32_t side = std::max(terrain.width(), terrain.height());
+    zoom = std::max(1, (kLeastSide + side - 1) / side);
+    shrink = (side + kMostSide - 1) / kMostSide;
+  }
+
+  std::int32_t pixels(std::int32_t cells) const { return (cells * zoom + shrink - 1) / shrink; }
+  Spot middle(Point p) const { return {(p.x + 0.5) * zoom / shrink, (p.y + 0.5) * zoom / shrink}; }
+};
+
+void paint_rect(Image& image, Rect rect, Colour colour) {
+  for (std::int32_t y = std::max(rect.top, 0); y < std::min(rect.bottom, image.height); ++y) {
+    for (std::int32_t x = std::max(rect.left, 0); x < std::min(rect.right, image.width); ++x) image.at(x, y) = colour;
+  }
+}
+
+// Light comes from the north-west: walls have a dark edge, and floor south or east of them lies in their shadow.
+void draw_cell(Image& image, const Terrain& terrain, Point p, std::int32_t zoom) {
+  const bool floor = terrain.passable(p);
+  const Rect square{p.x * zoom, p.y * zoom, (p.x + 1) * zoom, (p.y + 1) * zoom};
+  paint_rect(image, square, floor ? palette::kFloor : palette::kWall);
+  if (zoom < 3) return;
+  const auto strip = [&](std::int32_t dx, std::int32_t dy, std::int32_t thick, Colour colour) {
+    if (terrain.passable({p.x + dx, p.y + dy}) == floor) return;
+    Rect side = square;
+    if (dx < 0) side.right = side.left + thick;
+    if (dx > 0) side.left = side.right - thick;
+    if (dy < 0) side.bottom = side.top + thick;
+    if (dy > 0) side.top = side.bottom - thick;
+    paint_rect(image, side, colour);
+  };
+  if (floor) {
+    const std::int32_t shadow = std::max(1, zoom * 2 / 5);
+    strip(-1, 0, shadow, palette::kShade);
+    strip(0, -1, shadow, palette::kShade);
+    // The shadow's corner behind a wall that ends here.
+    if (terrain.passable({p.x - 1, p.y}) && terrain.passable({p.x, p.y - 1}) && !terrain.passable({p.x - 1, p.y - 1})) {
+      paint_rect(image, {square.left, square.top, square.left + shadow, square.top + shadow}, palette::kShade);
+    }
+  } else {
+    const std::int32_t edge = std::max(1, zoom / 8);
+    for (unsigned d = 0; d < kDirections; d += 2)
+      strip(kDirectionSteps[d].x, kDirectionSteps[d].y, edge, palette::kWallEdge);
+  }
+}
+
+void draw_map(Image& image, const Terrain& terrain, const Projection& projection) {
+  if (projection.shrink == 1) {
+    for (std::int32_t y = 0; y < terrain.height(); ++y) {
+      for (std::int32_t x = 0; x < terrain.width(); ++x) draw_cell(image, terrain, {x, y}, projection.zoom);
+    }
+    return;
+  }
+  const std::int32_t side = projection.shrink;
+  for (std::int32_t y = 0; y < image.height; ++y) {
+    for (std::int32_t x = 0; x < image.width; ++x) {
+      const Rect cells{x * side, y * side, std::min((x + 1) * side, terrain.width()),
+                       std::min((y + 1) * side, terrain.height())};
+      const auto share =
+          count_passable(terrain, cells) * 255 / static_cast<std::uint64_t>(cells.width() * cells.height());
+      image.at(x, y) = blend(palette::kWall, palette::kFloor, static_cast<std::uint8_t>(share));
+    }
+  }
+}
+
+// Cells as squares of at least three pixels, those of few visits first, so that hot cells stay visible.
+void draw_heat(Image& image, const Revisits& revisits, std::uint32_t least_visits, const Projection& projection) {
+  std::vector<Revisit> cells = revisits.cells;
+  std::stable_sort(cells.begin(), cells.end(), [](const Revisit& a, const Revisit& b) { return a.visits < b.visits; });
+  const std::int32_t size = std::max(3, projection.zoom);
+  for (const Revisit& cell : cells) {
+    if (cell.visits < least_visits) continue;
+    const Spot middle = projection.middle(cell.at);
+    const auto left = static_cast<std::int32_t>(middle.x - size * 0.5 + 0.5);
+    const auto top = static_cast<std::int32_t>(middle.y - size * 0.5 + 0.5);
+    paint_rect(image, {left, top, left + size, top + size},
+               palette::kHeat[palette::heat_level(cell.visits, revisits.most)]);
+  }
+}
+
+void draw_path(Brush& brush, const std::vector<Point>& turns, const Projection& projection, double width) {
+  const auto draw = [&](double thick, Colour colour) {
+    for (std::size_t i = 1; i < turns.size(); ++i) {
+      brush.line(projection.middle(turns[i - 1]), projection.middle(turns[i]), thick);
+    }
+    brush.paint(colour);
+  };
+  draw(width + 2, palette::kRing);
+  draw(width, palette::kPath);
+}
+
+void draw_marks(Brush& brush, const TraceView& trace, const Projection& projection, double size) {
+  const std::vector<Point> subgoals = distinct(trace.subgoals);
+  for (const Point p : subgoals) brush.diamond(projection.middle(p), size * 0.9 + 2);
+  brush.paint(palette::kRing);
+  for (const Point p : subgoals) brush.diamond(projection.middle(p), size * 0.9);
+  brush.paint(palette::kSubgoal);
+
+  const Spot start = projection.middle(trace.cells.front());
+  const Spot end = projection.middle(trace.cells.back());
+  brush.disc(end, size + 2);
+  brush.disc(start, size + 2);
+  brush.paint(palette::kRing);
+  brush.disc(end, size);
+  brush.paint(palette::kGoal);
+  brush.disc(start, size);
+  brush.paint(palette::kStart);
+  brush.disc(start, size * 0.45);
+  brush.paint(palette::kRing);
+}
+
+void draw_trace(Image& image, const TraceView& trace, const Projection& projection) {
+  const double side = std::max(image.width, image.height);
+  const double mark = std::max(side / 130, projection.zoom * 0.45);
+  Brush brush(image);
+  const Revisits revisits = count_revisits(trace);
+  draw_heat(image, revisits, 2, projection);
+  draw_path(brush, turning_points(trace.cells), projection, std::max(side / 400, projection.zoom * 0.2));
+  // Where the agent went to and fro the line would hide what it cost.
+  draw_heat(image, revisits, 3, projection);
+  draw_marks(brush, trace, projection, mark);
+}
+
+}  // namespace
+
+Image render_image(const Terrain& terrain, const TraceView& trace) {
+  check_fits(trace, terrain.shape());
+  const Projection projection(terrain);
+  Image image(projection.pixels(terrain.width()), projection.pixels(terrain.height()));
+  draw_map(image, terrain, projection);
+  if (!trace.cells.empty()) draw_trace(image, trace, projection);
+  return image;
+}
+
+}  // namespace cairn

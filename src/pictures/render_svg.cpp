@@ -1,0 +1,187 @@
+#include "pictures/palette.hpp"
+#include "pictures/render.hpp"
+#include "world/canvas.hpp"
+#include "world/runs.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+namespace cairn {
+namespace {
+
+constexpr std::int32_t kMostSide = 2048;
+
+std::string hex(Colour colour) {
+  constexpr char kDigits[] = "0123456789abcdef";
+  std::string text = "#";
+  for (const std::uint8_t part : {colour.red, colour.green, colour.blue}) {
+    text += kDigits[part >> 4U];
+    text += kDigits[part & 15U];
+  }
+  return text;
+}
+
+std::string number(std::int64_t value) { return std::to_string(value); }
+
+// A length in hundredths of a cell.
+std::string hundredths(std::int64_t value) {
+  std::string text = number(value / 100);
+  if (value % 100 == 0) return text;
+  text += value % 100 < 10 ? ".0" : ".";
+  text += number(value % 100);
+  return text.back() == '0' ? text.substr(0, text.size() - 1) : text;
+}
+
+std::string middle(std::int32_t coordinate) { return number(coordinate) + ".5"; }
+
+// "M left top h width v height h -width z", as part of a path.
+void add_rect(std::string& path, Rect rect) {
+  path += "M" + number(rect.left) + " " + number(rect.top) + "h" + number(rect.width()) + "v" + number(rect.height()) +
+          "h" + number(-rect.width()) + "z";
+}
+
+// Each square of side x side cells becomes one, a wall if most of it is.
+Terrain reduce(const Terrain& terrain, std::int32_t side) {
+  Terrain result((terrain.width() + side - 1) / side, (terrain.height() + side - 1) / side);
+  for (std::int32_t y = 0; y < result.height(); ++y) {
+    for (std::int32_t x = 0; x < result.width(); ++x) {
+      const Rect cells{x * side, y * side, (x + 1) * side, (y + 1) * side};
+      result.set({x, y}, count_passable(terrain, cells) * 2 >=
+                             static_cast<std::uint64_t>(side) * static_cast<std::uint64_t>(side));
+    }
+  }
+  return result;
+}
+
+// The floor as rectangles: runs that are the same in rows below each other become one.
+std::string floor_path(const Terrain& terrain, std::int32_t side) {
+  struct Open {
+    Run run;
+    std::int32_t top;
+  };
+  std::string path;
+  std::vector<Open> open;
+  std::vector<Open> next;
+  for (std::int32_t y = 0; y <= terrain.height(); ++y) {
+    next.clear();
+    std::size_t above = 0;
+    const auto close_before = [&](std::int32_t left) {
+      for (; above < open.size() && open[above].run.left < left; ++above) {
+        const Run run = open[above].run;
+        add_rect(path, {run.left * side, open[above].top * side, run.right * side, y * side});
+      }
+    };
+    if (y < terrain.height()) {
+      for_each_run(terrain, y, [&](Run run) {
+        close_before(run.left);
+        const bool goes_on = above < open.size() && open[above].run == run;
+        next.push_back({run, goes_on ? open[above].top : y});
+        if (goes_on) ++above;
+      });
+    }
+    close_before(kMaxMapSide);
+    std::swap(open, next);
+  }
+  return path;
+}
+
+// One path for each colour, runs of cells beside each other being one rectangle.
+std::string heat_layer(const Revisits& revisits, std::uint32_t least_visits) {
+  std::array<std::string, palette::kHeat.size()> paths;
+  for (std::size_t i = 0; i < revisits.cells.size();) {
+    if (revisits.cells[i].visits < least_visits) {
+      ++i;
+      continue;
+    }
+    const Point first = revisits.cells[i].at;
+    const std::size_t level = palette::heat_level(revisits.cells[i].visits, revisits.most);
+    std::int32_t length = 1;
+    for (++i; i < revisits.cells.size(); ++i, ++length) {
+      const Revisit& cell = revisits.cells[i];
+      if (!(cell.at == Point{first.x + length, first.y}) || cell.visits < least_visits) break;
+      if (palette::heat_level(cell.visits, revisits.most) != level) break;
+    }
+    add_rect(paths[level], {first.x, first.y, first.x + length, first.y + 1});
+  }
+  std::string svg = "<g shape-rendering=\"crispEdges\">\n";
+  for (std::size_t level = 0; level < paths.size(); ++level) {
+    if (!paths[level].empty())
+      svg += "<path fill=\"" + hex(palette::kHeat[level]) + "\" d=\"" + paths[level] + "\"/>\n";
+  }
+  return svg + "</g>\n";
+}
+
+std::string circle(Point p, std::int64_t radius, const std::string& attributes) {
+  return "<circle cx=\"" + middle(p.x) + "\" cy=\"" + middle(p.y) + "\" r=\"" + hundredths(radius) + "\" " +
+         attributes + "/>\n";
+}
+
+// Sizes go with the map, in hundredths of a cell, so that a picture of any map looks the same on a page.
+struct Sizes {
+  std::int64_t mark;
+  std::int64_t line;
+
+  explicit Sizes(const Shape& shape) {
+    const std::int64_t side = std::max(shape.width(), shape.height());
+    mark = std::max<std::int64_t>(45, side * 100 / 130);
+    line = std::max<std::int64_t>(20, side * 100 / 400);
+  }
+};
+
+std::string path_layer(const TraceView& trace, const Sizes& sizes) {
+  std::string points;
+  for (const Point p : turning_points(trace.cells)) {
+    points += (points.empty() ? "" : " ") + middle(p.x) + "," + middle(p.y);
+  }
+  return "<polyline fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" stroke=\"" + hex(palette::kPath) +
+         "\" stroke-width=\"" + hundredths(sizes.line) + "\" points=\"" + points + "\"/>\n";
+}
+
+std::string mark_layer(const TraceView& trace, const Sizes& sizes) {
+  const std::string ring = "stroke=\"" + hex(palette::kRing) + "\" stroke-width=\"" + hundredths(sizes.mark / 4) + "\"";
+  std::string svg;
+  const std::string r = hundredths(sizes.mark * 9 / 10);
+  for (const Point p : distinct(trace.subgoals)) {
+    svg += "<path fill=\"" + hex(palette::kSubgoal) + "\" " + ring + " d=\"M" + middle(p.x) + " " + middle(p.y) + "m-" +
+           r + " 0l" + r + " -" + r + "l" + r + " " + r + "l-" + r + " " + r + "z\"><title>subgoal " + number(p.x) +
+           "," + number(p.y) + "</title></path>\n";
+  }
+  svg += circle(trace.cells.back(), sizes.mark, "fill=\"" + hex(palette::kGoal) + "\" " + ring);
+  svg += circle(trace.cells.front(), sizes.mark, "fill=\"" + hex(palette::kStart) + "\" " + ring);
+  svg += circle(trace.cells.front(), sizes.mark * 9 / 20, "fill=\"" + hex(palette::kRing) + "\"");
+  return svg;
+}
+
+std::string describe(const Terrain& terrain, const TraceView& trace, const Revisits& revisits) {
+  std::string text = "A map of " + number(terrain.width()) + " x " + number(terrain.height()) + " cells";
+  if (trace.cells.empty()) return text;
+  return text + " and a path of " + number(static_cast<std::int64_t>(trace.cells.size()) - 1) +
+         " moves; the cell visited most was visited " + number(revisits.most) + " times";
+}
+
+}  // namespace
+
+std::string render_svg(const Terrain& terrain, const TraceView& trace) {
+  check_fits(trace, terrain.shape());
+  const Revisits revisits = count_revisits(trace);
+  const std::string width = number(terrain.width());
+  const std::string height = number(terrain.height());
+  const std::int32_t side = (std::max(terrain.width(), terrain.height()) + kMostSide - 1) / kMostSide;
+  std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + width + " " + height + "\">\n<title>" +
+                    describe(terrain, trace, revisits) + "</title>\n";
+  svg += "<g shape-rendering=\"crispEdges\">\n";
+  svg += "<rect width=\"" + width + "\" height=\"" + height + "\" fill=\"" + hex(palette::kWall) + "\"/>\n";
+  svg += "<path fill=\"" + hex(palette::kFloor) + "\" d=\"" +
+         floor_path(side == 1 ? terrain : reduce(terrain, side), side) + "\"/>\n";
+  svg += "</g>\n";
+  if (!trace.cells.empty()) {
+    const Sizes sizes(terrain.shape());
+    // Where the agent went to and fro the line would hide what it cost: those cells lie above it.
+    svg += heat_layer(revisits, 2) + path_layer(trace, sizes) + heat_layer(revisits, 3) + mark_layer(trace, sizes);
+  }
+  return svg + "</svg>\n";
+}
+
+}  // namespace cairn

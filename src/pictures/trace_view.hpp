@@ -1,0 +1,38 @@
+// What pictures show of an agent's walk.
+#pragma once
+
+#include <cairn/terrain.hpp>
+
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+struct TraceView {
+  std::vector<Point> cells;     ///< where the agent stood, the start first; empty where there is no trace
+  std::vector<Point> subgoals;  ///< in the order in which it headed for them
+};
+
+/// A cell that was visited more than once.
+struct Revisit {
+  Point at;
+  std::uint32_t visits = 0;
+};
+
+struct Revisits {
+  std::vector<Revisit> cells;  ///< row by row
+  std::uint32_t most = 1;      ///< visits of the cell that was visited most
+};
+
+Revisits count_revisits(const TraceView& trace);
+
+/// The points where a path turns, with its ends: the same line with fewer points.
+std::vector<Point> turning_points(const std::vector<Point>& cells);
+
+/// Subgoals without repetitions, row by row.
+std::vector<Point> distinct(std::vector<Point> points);
+
+/// Throws InputError where a cell or a subgoal lies outside the map.
+void check_fits(const TraceView& trace, const Shape& shape);
+
+}  // namespace cairn
