@@ -21,12 +21,15 @@ constexpr std::array kOptions{
     choice_option("river", "on", "on|off", "whether a river flows through"),
 };
 
-// Turned by angles whose sine and cosine are fractions, so that no machine rounds otherwise.
+// Cosine and sine in 65536ths, of angles where both are fractions: 0, about 37, 23, 16 and 44 degrees to either side.
 struct Turn {
-  std::int32_t cosine, sine, divisor;
+  std::int32_t cosine, sine;
 };
-constexpr Turn kTurns[] = {{1, 0, 1},   {1, 0, 1},    {1, 0, 1},   {4, 3, 5},    {4, -3, 5},
-                           {12, 5, 13}, {12, -5, 13}, {24, 7, 25}, {24, -7, 25}, {21, 20, 29}};
+constexpr Turn turn(std::int32_t cosine, std::int32_t sine, std::int32_t divisor) {
+  return {cosine * 65536 / divisor, sine * 65536 / divisor};
+}
+constexpr std::array kTurns{turn(1, 0, 1),   turn(1, 0, 1),    turn(1, 0, 1),   turn(4, 3, 5),    turn(4, -3, 5),
+                            turn(12, 5, 13), turn(12, -5, 13), turn(24, 7, 25), turn(24, -7, 25), turn(21, 20, 29)};
 
 std::int32_t square_root(std::int64_t value) {
   std::int64_t root = 0;
@@ -52,8 +55,8 @@ struct Quarter {
     const std::int32_t dx = p.x - middle.x;
     const std::int32_t dy = p.y - middle.y;
     const std::int32_t half = plan.width() / 2;
-    return plan.passable({(turn.cosine * dx + turn.sine * dy) / turn.divisor + half,
-                          (turn.cosine * dy - turn.sine * dx) / turn.divisor + half});
+    return plan.passable(
+        {((turn.cosine * dx + turn.sine * dy) >> 16) + half, ((turn.cosine * dy - turn.sine * dx) >> 16) + half});
   }
 };
 
@@ -65,15 +68,12 @@ class City {
         seed_(request.seed()),
         pitch_(static_cast<std::int32_t>(request.options.integer("quarter"))),
         columns_(request.width / pitch_ + 5) {
-    const std::int32_t rows = request.height / pitch_ + 5;
-    for (std::int32_t row = 0; row < rows; ++row) {
-      for (std::int32_t column = 0; column < columns_; ++column) quarters_.push_back(make_quarter(column, row));
-    }
     if (request.options.is("river", "on")) dig_rivers();
   }
 
   Terrain build() {
     for (std::int32_t top = 0; top < terrain_.height(); top += kBlock) {
+      keep_quarters(top / pitch_);
       for (std::int32_t left = 0; left < terrain_.width(); left += kBlock) draw_block({left, top});
     }
     Random random = Random::stream(seed_, 1);
@@ -93,7 +93,7 @@ class City {
         Random::stream(seed_, 1000 + static_cast<std::uint64_t>(row) * 65536 + static_cast<std::uint64_t>(column));
     const auto jitter = [&] { return random.between(pitch_ / 5, pitch_ * 4 / 5); };
     const Point middle{(column - 2) * pitch_ + jitter(), (row - 2) * pitch_ + jitter()};
-    const Turn turn = kTurns[random.below(std::size(kTurns))];
+    const Turn turn = kTurns[random.below(kTurns.size())];
     const std::int32_t half_boulevard = random.between(2, kWidestHalf);
     // No cell lies farther than 1.4 pitches from the nearest middle.
     const Rect reach{middle.x - 3 * pitch_ / 2, middle.y - 3 * pitch_ / 2, middle.x + 3 * pitch_ / 2,
@@ -103,15 +103,24 @@ class City {
     return {middle, turn, half_boulevard, seen ? draw_quarter(3 * pitch_, random) : Terrain(1, 1)};
   }
 
+  // Only the five rows of quarters that cells of a row can lie in.
+  void keep_quarters(std::int32_t first) {
+    for (; next_row_ < first + 5; ++next_row_) {
+      if (rows_.size() == 5) rows_.erase(rows_.begin());
+      rows_.emplace_back();
+      for (std::int32_t column = 0; column < columns_; ++column)
+        rows_.back().push_back(make_quarter(column, next_row_));
+    }
+  }
+
   void draw_block(Point corner) {
     const Point centre{corner.x + kBlock / 2, corner.y + kBlock / 2};
     const std::int32_t column = corner.x / pitch_;
-    const std::int32_t row = corner.y / pitch_;
     std::array<std::int32_t, 25> distances;
     std::array<const Quarter*, 25> around;
     std::int32_t nearest = kMaxMapSide * 2;
     for (std::int32_t i = 0; i < 25; ++i) {
-      const Quarter& quarter = quarters_[static_cast<std::size_t>((row + i / 5) * columns_ + column + i % 5)];
+      const Quarter& quarter = rows_[static_cast<std::size_t>(i / 5)][static_cast<std::size_t>(column + i % 5)];
       around[static_cast<std::size_t>(i)] = &quarter;
       distances[static_cast<std::size_t>(i)] = square_root(squared_distance(centre, quarter.middle));
       nearest = std::min(nearest, distances[static_cast<std::size_t>(i)]);
@@ -119,6 +128,10 @@ class City {
     candidates_.clear();
     for (std::size_t i = 0; i < 25; ++i) {
       if (distances[i] <= nearest + 2 * (kBlockRadius + kWidestHalf) + 2) candidates_.push_back(around[i]);
+    }
+    near_rivers_.clear();
+    for (const River& river : rivers_) {
+      if (river.touches(corner, kBlock, kQuay)) near_rivers_.push_back(&river);
     }
     for (std::int32_t y = corner.y; y < std::min(corner.y + kBlock, terrain_.height()); ++y) {
       for (std::int32_t x = corner.x; x < std::min(corner.x + kBlock, terrain_.width()); ++x) draw_cell({x, y});
@@ -148,6 +161,15 @@ class City {
   struct River {
     std::vector<std::int32_t> middle;  // by column
     std::vector<std::int32_t> half;
+
+    bool touches(Point corner, std::int32_t side, std::int32_t margin) const {
+      const auto last = std::min(static_cast<std::size_t>(corner.x + side), middle.size());
+      for (auto x = static_cast<std::size_t>(corner.x); x < last; ++x) {
+        const std::int32_t reach = half[x] + margin;
+        if (middle[x] + reach >= corner.y && middle[x] - reach < corner.y + side) return true;
+      }
+      return false;
+    }
   };
 
   // A river crosses the map from left to right in about every fifth row of quarters.
@@ -193,9 +215,11 @@ class City {
   std::uint64_t seed_;
   std::int32_t pitch_;
   std::int32_t columns_;
-  std::vector<Quarter> quarters_;
+  std::vector<std::vector<Quarter>> rows_;
+  std::int32_t next_row_ = 0;
   std::vector<River> rivers_;
   std::vector<const Quarter*> candidates_;  // of the block that is drawn
+  std::vector<const River*> near_rivers_;   // the same
 };
 
 Terrain generate_city(const GeneratorRequest& request) { return City(request).build(); }

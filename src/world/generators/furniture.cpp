@@ -164,7 +164,8 @@ void place_centrepiece(Terrain& terrain, Rect room, Random& random) {
 void draw_furnished_room(Terrain& terrain, Rect room, Random& random) {
   draw_outline(terrain, room, random);
   if (room.width() < 14 || room.height() < 14) return;
-  switch (random.below(12)) {
+  const bool large = room.width() * room.height() > 1200;
+  switch (random.below(large ? 10 : 12)) {
     case 0:
     case 1:
     case 2:

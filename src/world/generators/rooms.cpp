@@ -123,25 +123,34 @@ class RoomBuilder {
     const std::int32_t low = shared.first + width / 2;
     const std::int32_t across = random_.between(low, std::max(low, shared.second - (width + 1) / 2));
     const Point door = upright ? Point{cut, across} : Point{across, cut};
-    dig_to_room(before, door, upright, width);
-    dig_to_room(after, door, upright, width);
+    // Both ways are found before either is dug, since the second would end at the first.
+    const Way ways[2] = {way_to_room(before, door, upright), way_to_room(after, door, upright)};
+    for (const Way& way : ways) {
+      fill_stroke(terrain_, door, way.corner, width, true);
+      fill_stroke(terrain_, way.corner, way.end, width, true);
+    }
   }
+
+  struct Way {
+    Point corner;
+    Point end;
+  };
 
   // Straight in until the middle of the room is beside or ahead, then towards it; as far as the first floor.
-  void dig_to_room(const Piece& piece, Point door, bool upright, std::int32_t width) {
+  Way way_to_room(const Piece& piece, Point door, bool upright) const {
     const Point middle = piece.room.centre();
-    const Point corner = upright ? Point{middle.x, door.y} : Point{door.x, middle.y};
-    if (!dig_until_floor(piece, door, corner, width)) dig_until_floor(piece, corner, middle, width);
+    const Point beside = upright ? Point{middle.x, door.y} : Point{door.x, middle.y};
+    const Point corner = first_floor(piece, door, beside);
+    return {corner, first_floor(piece, corner, middle)};
   }
 
-  bool dig_until_floor(const Piece& piece, Point from, Point to, std::int32_t width) {
-    const Point step{to.x > from.x ? 1 : (to.x < from.x ? -1 : 0), to.y > from.y ? 1 : (to.y < from.y ? -1 : 0)};
-    Point end = from;
-    const auto floor = [&] { return piece.area.contains(end) && terrain_.passable(end); };
-    while (!(end == to) && !floor()) end = {end.x + step.x, end.y + step.y};
-    const bool reached = floor();
-    fill_stroke(terrain_, from, end, width, true);
-    return reached;
+  // On the straight way from one point to another; the other where there is none.
+  Point first_floor(const Piece& piece, Point from, Point to) const {
+    const auto sign = [](std::int32_t difference) { return (difference > 0) - (difference < 0); };
+    const Point step{sign(to.x - from.x), sign(to.y - from.y)};
+    const auto floor = [&] { return piece.area.contains(from) && terrain_.passable(from); };
+    while (!(from == to) && !floor()) from = {from.x + step.x, from.y + step.y};
+    return from;
   }
 
   Terrain terrain_;
