@@ -2,6 +2,7 @@
 
 #include <cairn/error.hpp>
 
+#include "pictures/map_picture.hpp"
 #include "pictures/palette.hpp"
 #include "support/random_maps.hpp"
 #include "support/svg.hpp"
@@ -56,6 +57,11 @@ TEST(RenderImage, a_pixel_of_a_large_map_mixes_the_colours_of_its_cells) {
   ASSERT_EQ(image.height, 1);
   EXPECT_EQ(image.at(10, 0), blend(palette::kWall, palette::kFloor, 127));
   EXPECT_EQ(image.at(2000, 0), palette::kWall);
+}
+
+TEST(RenderImage, a_picture_with_a_pixel_a_cell_can_be_read_as_the_map_again) {
+  const Terrain terrain = generate("caves:1000x50");
+  EXPECT_EQ(terrain_of(render_image(terrain)), terrain);
 }
 
 TEST(RenderImage, a_trace_shows_its_start_its_end_its_path_and_its_subgoals) {
