@@ -1,16 +1,20 @@
-// HeapQueue: an open list for any f, whose operations take logarithmic time each.
+// HeapQueue: an open list for any f, whose operations take logarithmic time each; SteadyHeapQueue: also the one for
+// which memory is allocated, at three quarters of the speed.
 #pragma once
 
 #include <cairn/cell.hpp>
 
+#include "base/steady_array.hpp"
 #include "search/open_entry.hpp"
 #include "search/quad_heap.hpp"
 
 #include <cstdint>
+#include <vector>
 
 namespace cairn {
 
-class HeapQueue {
+template <template <typename...> typename Items>
+class BasicHeapQueue {
  public:
   void clear() { heap_.clear(); }
   bool empty() const { return heap_.empty(); }
@@ -33,7 +37,10 @@ class HeapQueue {
     bool before(const Item& other) const { return f < other.f || (f == other.f && tie < other.tie); }
   };
 
-  QuadHeap<Item> heap_;
+  QuadHeap<Item, Items<Item>> heap_;
 };
+
+using HeapQueue = BasicHeapQueue<std::vector>;
+using SteadyHeapQueue = BasicHeapQueue<SteadyArray>;
 
 }  // namespace cairn

@@ -48,7 +48,11 @@ RC_GTEST_PROP(BucketQueue, gives_entries_by_f_then_larger_g_then_lower_cell, (st
 RC_GTEST_PROP(HeapQueue, gives_entries_by_f_then_larger_g_then_lower_cell, (std::uint64_t seed)) {
   Random random(seed);
   HeapQueue queue;
-  for (const std::uint32_t window : {1U, 15U, 1000000U}) expect_ordered(random, queue, window, true);
+  SteadyHeapQueue steady;
+  for (const std::uint32_t window : {1U, 15U, 1000000U}) {
+    expect_ordered(random, queue, window, true);
+    expect_ordered(random, steady, window, true);
+  }
 }
 
 }  // namespace
