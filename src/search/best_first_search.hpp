@@ -33,8 +33,11 @@ struct SliceLimit {
   std::uint64_t f = kUnlimitedWork;     ///< before an expansion of a larger f
 };
 
-/// `Queue`: BucketQueue for A* and Dijkstra's search, whose f never falls; HeapQueue for any f, or where no single
-/// operation's time may depend on the size of the map. `Priority`: see priority.hpp.
+/// An expansion comes with at most a pop, eight successors and eight pushes; a slice pauses when less is left.
+inline constexpr std::uint64_t kMostWorkPerExpansion = 2 + 2 * kDirections;
+
+/// `Queue`: BucketQueue for A* and Dijkstra's search, whose f never falls; HeapQueue for any f; SteadyHeapQueue
+/// where no single operation's time may depend on the size of the map. `Priority`: see priority.hpp.
 template <typename Queue, typename Priority = GoalPriority>
 class BestFirstSearch {
  public:
@@ -73,7 +76,8 @@ class BestFirstSearch {
   /// The best path known to a reached cell.
   void path_to(Cell cell, Path& path) const;
 
-  /// The open cell that would be expanded next, or kNoCell.
+  /// The open cell that would be expanded next, when `run` has paused with all the expansions that it was allowed. In
+  /// other cases kNoCell may come instead: an entry that was overtaken stands first then, which `run` takes away.
   Cell best_open();
 
  private:
@@ -119,21 +123,20 @@ void BestFirstSearch<Queue, Priority>::start(Cell start, Cell goal) {
 template <typename Queue, typename Priority>
 template <typename IsLast>
 SearchStatus BestFirstSearch<Queue, Priority>::run(const SliceLimit& limit, IsLast is_last) {
-  // An expansion comes with at most a pop, eight successors and eight pushes.
-  constexpr std::uint64_t kMostWork = 18;
   const auto after = [](std::uint64_t a, std::uint64_t b) { return b > kUnlimitedWork - a ? kUnlimitedWork : a + b; };
   const std::uint64_t most_expansions = after(work_.expansions, limit.expansions);
   const std::uint64_t most_work = after(work_.total(), limit.work);
   if (found_) return SearchStatus::found;
   while (!open_.empty()) {
-    if (work_.expansions >= most_expansions || work_.total() + kMostWork > most_work) return SearchStatus::paused;
+    if (work_.total() + kMostWorkPerExpansion > most_work) return SearchStatus::paused;
     const OpenEntry best = open_.top();
-    if (best.f > limit.f) return SearchStatus::paused;
-    open_.pop();
-    ++work_.queue;
     const NodeTable::Entry opened = nodes_.open_entry(best.g);
     NodeTable::Entry& entry = nodes_[best.cell];
-    if (!NodeTable::is_open_with(entry, opened)) continue;
+    const bool overtaken = !NodeTable::is_open_with(entry, opened);
+    if (!overtaken && (work_.expansions >= most_expansions || best.f > limit.f)) return SearchStatus::paused;
+    open_.pop();
+    ++work_.queue;
+    if (overtaken) continue;
     const unsigned arrived = NodeTable::move(entry);
     entry = NodeTable::closed(entry);
     if (is_last(best.cell)) {
@@ -162,11 +165,9 @@ SearchStatus BestFirstSearch<Queue, Priority>::run(const SliceLimit& limit, IsLa
 
 template <typename Queue, typename Priority>
 Cell BestFirstSearch<Queue, Priority>::best_open() {
-  for (; !open_.empty(); open_.pop(), ++work_.queue) {
-    const OpenEntry best = open_.top();
-    if (NodeTable::is_open_with(nodes_[best.cell], nodes_.open_entry(best.g))) return best.cell;
-  }
-  return kNoCell;
+  if (open_.empty()) return kNoCell;
+  const OpenEntry best = open_.top();
+  return NodeTable::is_open_with(nodes_[best.cell], nodes_.open_entry(best.g)) ? best.cell : kNoCell;
 }
 
 template <typename Queue, typename Priority>

@@ -33,6 +33,9 @@ struct GridDistance {
   }
 };
 
+/// The most successors that a cell can have.
+constexpr std::uint64_t degree(const Rules& rules) { return rules.connectivity == Connectivity::four ? 4 : 8; }
+
 class GridSpace {
  public:
   /// The true map.

@@ -15,6 +15,8 @@ struct Meter {
     return budget == kUnlimitedWork || work.total() + operations <= budget;
   }
 
+  std::uint64_t left() const { return budget == kUnlimitedWork ? kUnlimitedWork : budget - work.total(); }
+
   Work work;
   std::uint64_t budget;
 };

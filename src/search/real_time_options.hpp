@@ -15,8 +15,6 @@ inline constexpr OptionInfo kLookaheadOptions[] = {
     choice_option("moves", "all", "one|all", "moves made after an episode: one, or all to the chosen state"),
 };
 
-constexpr std::uint64_t degree(const Rules& rules) { return rules.connectivity == Connectivity::four ? 4 : 8; }
-
 template <typename Loop>
 std::unique_ptr<Agent> make_loop(const AgentSetup& setup) {
   return std::make_unique<Loop>(setup.grid, setup.visibility,

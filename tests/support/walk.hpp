@@ -1,0 +1,80 @@
+// Walks agents to their goals, checking each step.
+#pragma once
+
+#include <cairn/agent.hpp>
+
+#include "base/random.hpp"
+#include "search/grid_space.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace cairn {
+
+struct Endpoints {
+  Cell start;
+  Cell goal;
+};
+
+/// Two cells of one component, which may be the same; nothing where the map is all blocked.
+inline std::optional<Endpoints> random_endpoints(Random& random, const Grid& grid) {
+  std::vector<Cell> cells;
+  for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
+    if (grid.passable(Cell{i})) cells.push_back(Cell{i});
+  }
+  if (cells.empty()) return std::nullopt;
+  const Cell start = cells[random.below(static_cast<std::uint32_t>(cells.size()))];
+  std::erase_if(cells, [&](Cell cell) { return !grid.connected(start, cell); });
+  return Endpoints{start, cells[random.below(static_cast<std::uint32_t>(cells.size()))]};
+}
+
+struct Walk {
+  std::vector<Cell> cells;  ///< the start, and where each move led
+  std::uint64_t cost = 0;   ///< of all moves
+  std::uint64_t steps = 0;  ///< but the last, which says how it ended
+  std::uint64_t work_max = 0;
+  Work work;
+  Outcome end = Outcome::thinking;  ///< arrived, unreachable, or thinking if the steps were used up
+};
+
+/// `budget()` gives that of the next step. Illegal moves and exceeded budgets are failures of the test.
+template <std::invocable Budget>
+Walk walk(Agent& agent, const Endpoints& problem, Budget budget, std::uint64_t most_steps = 1'000'000) {
+  const GridSpace space(agent.grid());
+  Walk result;
+  agent.start(problem.start, problem.goal);
+  result.cells.push_back(agent.position());
+  for (; result.steps < most_steps; ++result.steps) {
+    const Cell before = agent.position();
+    const std::uint64_t allowed = budget();
+    const Step step = agent.step(allowed);
+    EXPECT_EQ(step.position, agent.position());
+    EXPECT_LE(step.work.total(), std::max(allowed, Agent::kLeastBudget));
+    result.work += step.work;
+    result.work_max = std::max(result.work_max, step.work.total());
+    if (step.outcome == Outcome::moved) {
+      std::uint32_t cost = 0;
+      space.for_each_successor(before, [&](Cell cell, Cost move) { cost += cell == step.position ? move.units : 0; });
+      EXPECT_NE(cost, 0U) << "an illegal move";
+      result.cost += cost;
+      result.cells.push_back(step.position);
+    } else {
+      EXPECT_EQ(step.position, before);
+      result.end = step.outcome;
+      if (step.outcome != Outcome::thinking) return result;
+    }
+  }
+  return result;
+}
+
+inline Walk walk(Agent& agent, const Endpoints& problem, std::uint64_t most_steps = 1'000'000) {
+  return walk(
+      agent, problem, [] { return kUnlimitedWork; }, most_steps);
+}
+
+}  // namespace cairn
