@@ -1,0 +1,26 @@
+// Repeated A*: A* that takes unseen cells for free, and plans anew whenever a move of its path turns out to be blocked.
+// Not real-time: the reference of Hernández and Baier, Real-Time Adaptive A* with Depression Avoidance, AIIDE 2011, in
+// unknown terrain. In known terrain it is A*.
+#include <cairn/algorithm.hpp>
+
+#include "search/best_first_search.hpp"
+#include "search/bucket_queue.hpp"
+#include "search/path_follower.hpp"
+
+namespace cairn::algorithm {
+
+extern constinit const Algorithm repeated_astar;
+constinit const Algorithm repeated_astar{
+    .name = "repeated-astar",
+    .title = "Repeated A*",
+    .summary = "Plans an optimal path through what it believes free, walks it, and plans anew where it is blocked",
+    .paper = "Hernández, Baier: Real-Time Adaptive A* with Depression Avoidance. AIIDE 2011",
+    .database = "",
+    .options = {},
+    .unknown_terrain = true,
+    .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
+      return std::make_unique<PathFollower<BestFirstSearch<BucketQueue>>>(setup);
+    },
+};
+
+}  // namespace cairn::algorithm
