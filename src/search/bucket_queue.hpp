@@ -10,13 +10,13 @@
 #include <cairn/cell.hpp>
 #include <cairn/rules.hpp>
 
+#include "base/chunk_pool.hpp"
 #include "search/open_entry.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
-#include <memory>
 #include <utility>
 #include <vector>
 
@@ -33,11 +33,12 @@ class BucketQueue {
   void clear() {
     for (std::size_t word = 0; word < kWords; ++word) {
       for (; occupied_[word] != 0; occupied_[word] &= occupied_[word] - 1) {
-        release(
-            std::exchange(heads_[word * 64 + static_cast<std::size_t>(std::countr_zero(occupied_[word]))], nullptr));
+        heads_[word * 64 + static_cast<std::size_t>(std::countr_zero(occupied_[word]))] = nullptr;
       }
     }
     occupied_words_.fill(0);
+    chunks_.release_all();
+    free_ = nullptr;
     stack_.clear();
     size_ = 0;
     is_new_ = true;
@@ -45,8 +46,7 @@ class BucketQueue {
   bool empty() const { return size_ == 0; }
   std::size_t size() const { return size_; }
   std::uint64_t memory_bytes() const {
-    return blocks_.size() * kBlockChunks * sizeof(Chunk) + stack_.capacity() * sizeof(Item) +
-           heads_.size() * sizeof(Chunk*);
+    return chunks_.used() * sizeof(Chunk) + stack_.capacity() * sizeof(Item) + sizeof(heads_[0]) * heads_.size();
   }
 
   void push(const OpenEntry& entry) {
@@ -63,10 +63,10 @@ class BucketQueue {
     const auto bucket = static_cast<std::size_t>(entry.f % kWindow);
     Chunk* chunk = heads_[bucket];
     if (chunk == nullptr || chunk->count == kChunkItems) {
-      Chunk* fresh = take_chunk();
-      fresh->next = chunk;
-      fresh->count = 0;
-      heads_[bucket] = chunk = fresh;
+      Chunk& fresh = take_chunk();
+      fresh.next = chunk;
+      fresh.count = 0;
+      heads_[bucket] = chunk = &fresh;
       occupied_[bucket / 64] |= std::uint64_t{1} << (bucket % 64);
       occupied_words_[bucket / 4096] |= std::uint64_t{1} << (bucket / 64 % 64);
     }
@@ -94,7 +94,6 @@ class BucketQueue {
     std::uint64_t count;
     std::array<Item, kChunkItems> items;
   };
-  static constexpr std::size_t kBlockChunks = 256;
   static constexpr std::size_t kWords = kWindow / 64;
 
   static Item item_of(const OpenEntry& entry) { return Item{entry.g} << 32U | ~entry.cell.index; }
@@ -136,15 +135,9 @@ class BucketQueue {
     }
   }
 
-  Chunk* take_chunk() {
-    if (free_ == nullptr) {
-      blocks_.push_back(std::make_unique_for_overwrite<Chunk[]>(kBlockChunks));
-      for (std::size_t i = 0; i < kBlockChunks; ++i) {
-        blocks_.back()[i].next = free_;
-        free_ = &blocks_.back()[i];
-      }
-    }
-    return std::exchange(free_, free_->next);
+  Chunk& take_chunk() {
+    if (free_ == nullptr) return chunks_.take();
+    return *std::exchange(free_, free_->next);
   }
 
   void release(Chunk* chunks) {
@@ -163,8 +156,8 @@ class BucketQueue {
   std::vector<Chunk*> heads_;
   std::array<std::uint64_t, kWords> occupied_{};             // bit b: bucket b is not empty
   std::array<std::uint64_t, kWords / 64> occupied_words_{};  // bit w: word w of occupied_ is not zero
-  Chunk* free_ = nullptr;
-  std::vector<std::unique_ptr<Chunk[]>> blocks_;
+  ChunkPool<Chunk> chunks_;
+  Chunk* free_ = nullptr;  // those that were taken and emptied since
 };
 
 }  // namespace cairn

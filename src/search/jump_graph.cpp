@@ -23,11 +23,7 @@ std::size_t hash(Cell cell) { return static_cast<std::size_t>(cell.index * 0x9E3
 }  // namespace
 
 JumpGraph::JumpGraph(const Grid& grid, std::uint64_t most_bytes)
-    : grid_(&grid),
-      most_jumps_(most_bytes / sizeof(Jump)),
-      rules_(grid.rules()),
-      rows_(grid.terrain()),
-      columns_(grid.transposed()) {
+    : grid_(&grid), most_bytes_(most_bytes), rules_(grid.rules()), rows_(grid.terrain()), columns_(grid.transposed()) {
   const std::int32_t line = grid.transposed().shape().stride();
   for (std::size_t d = 0; d < kDirections; ++d) {
     column_offsets_[d] = kDirectionSteps[d].x * line + kDirectionSteps[d].y;
@@ -44,7 +40,10 @@ void JumpGraph::clear() {
   index_.assign(kFirstIndexSize, 0);
 }
 
-bool JumpGraph::is_full() const { return kept_jumps_ >= most_jumps_; }
+bool JumpGraph::is_full() const {
+  constexpr std::uint64_t kPointBytes = sizeof(Cell) + sizeof(fan_of_[0]) + 2 * sizeof(JumpPoint);
+  return kept_jumps_ * sizeof(Jump) + fans_.size() * sizeof(Fan) + cells_.size() * kPointBytes > most_bytes_;
+}
 
 std::uint64_t JumpGraph::memory_bytes() const {
   const auto bytes = [](const auto& values) { return values.capacity() * sizeof(values[0]); };

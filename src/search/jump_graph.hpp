@@ -37,7 +37,7 @@ struct JumpArrival {
   unsigned direction() const { return bits & 7U; }
 };
 
-/// A way from the root of a fan to a jump point on it: `leg`s of moves in one direction, then in another.
+/// The canonical way from the root of a fan to a jump point on it.
 struct Jump {
   JumpArrival to;
   std::uint32_t cost;
@@ -45,6 +45,7 @@ struct Jump {
   std::uint16_t y;
 };
 
+/// What is reached from a cell without passing a jump point. A fan names its jumps by their place in the graph.
 struct Fan {
   std::uint32_t first = 0;  // of its jumps
   std::uint32_t count : 24 = 0;
@@ -54,8 +55,8 @@ struct Fan {
 
 class JumpGraph {
  public:
-  /// Fans are kept up to about `most_bytes`: on maps where nearly every cell is a jump point they would outgrow the map
-  /// by far.
+  /// Fans are kept up to `most_bytes`: on maps where nearly every cell is a jump point they would outgrow the map by
+  /// far.
   JumpGraph(const Grid& grid, std::uint64_t most_bytes);
 
   const Grid& grid() const { return *grid_; }
@@ -73,9 +74,9 @@ class JumpGraph {
   /// heuristic says. The cells must differ.
   bool covers(const Fan& fan, Point root, Point target) const;
 
-  std::uint64_t memory_bytes() const;
   /// Whether no more fans are kept.
   bool is_full() const;
+  std::uint64_t memory_bytes() const;
   /// Forgets all jump points.
   void clear();
 
@@ -94,7 +95,7 @@ class JumpGraph {
   void grow_index();
 
   const Grid* grid_;
-  std::size_t most_jumps_;
+  std::uint64_t most_bytes_;
   Rules rules_;
   LineScan rows_;
   LineScan columns_;

@@ -9,10 +9,9 @@
 #include <cairn/cell.hpp>
 #include <cairn/rules.hpp>
 
+#include "base/zeroed_array.hpp"
+
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
-#include <new>
 
 namespace cairn {
 
@@ -22,12 +21,12 @@ class NodeTable {
 
   static constexpr unsigned kNoMove = kDirections;  ///< the move that led to the start
 
-  explicit NodeTable(std::uint32_t cells) : size_(cells), entries_(allocate(cells)) {}
+  explicit NodeTable(std::uint32_t cells) : entries_(cells) {}
 
   /// Forgets all cells: a new generation, and once in 134 million times a table zeroed anew.
   void reset() {
     if (++generation_ > kLastGeneration) {
-      entries_ = allocate(size_);
+      entries_ = ZeroedArray<Entry>(entries_.size());
       generation_ = 1;
     }
   }
@@ -63,22 +62,8 @@ class NodeTable {
   static constexpr Entry kClosed = Entry{1} << (kGenerationShift - 1);
   static constexpr Entry kLastGeneration = (Entry{1} << (64 - kGenerationShift)) - 1;
 
-  struct Free {
-    void operator()(void* memory) const { std::free(memory); }
-  };
-  using Memory = std::unique_ptr<Entry[], Free>;
-
-  // calloc takes zeroed pages from the system as they are first touched, so a search on a part of a large map pays for
-  // that part alone.
-  static Memory allocate(std::uint32_t cells) {
-    auto* memory = static_cast<Entry*>(std::calloc(cells, sizeof(Entry)));
-    if (memory == nullptr) throw std::bad_alloc();
-    return Memory(memory);
-  }
-
-  std::uint32_t size_;
   Entry generation_ = 0;
-  Memory entries_;
+  ZeroedArray<Entry> entries_;  // a search on a part of a large map pays for that part alone
 };
 
 }  // namespace cairn

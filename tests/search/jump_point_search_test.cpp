@@ -66,7 +66,7 @@ RC_GTEST_PROP(JumpPointSearch, finds_the_same_path_whatever_was_searched_before,
   const Grid grid(structured_terrain(random, 30, 150), random_rules(random));
   if (grid.passable_count() == 0) return;
   JumpPointSearch keeps_all(grid);
-  JumpPointSearch keeps_little(grid, random.below(2000));
+  JumpPointSearch keeps_little(grid, random.below(10000));
   for (int problems = 0; problems < 30; ++problems) {
     const Cell start = random_cell(random, grid);
     const Cell goal = random_cell(random, grid);

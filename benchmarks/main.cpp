@@ -1,0 +1,137 @@
+// cairn_bench [NAME...] [--maps DIR]: measures, and prints each figure beside its target. Exit code 1 where one falls
+// short, 2 for a wrong command line, 3 for maps that are missing or broken.
+#include <cairn/error.hpp>
+
+#include "base/nearest_name.hpp"
+#include "benchmarks/benchmark.hpp"
+#include "trial/units.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <span>
+
+namespace cairn::bench {
+
+void astar_speed(Run& run);
+void fast_search_speed(Run& run);
+void scenario_costs(Run& run);
+
+namespace {
+
+constexpr std::array kBenchmarks{
+    Benchmark{"astar", "how fast A* expands", false, astar_speed},
+    Benchmark{"fast-search", "how much faster the fast optimal search is", false, fast_search_speed},
+    Benchmark{"scenario-costs", "both searches against every problem of every scenario", true, scenario_costs},
+};
+
+struct Arguments {
+  std::vector<const Benchmark*> chosen;
+  std::optional<std::string> maps;
+  bool help = false;
+};
+
+Arguments parse(std::span<char*> words) {
+  Arguments arguments;
+  std::vector<std::string_view> names;
+  for (const Benchmark& benchmark : kBenchmarks) names.push_back(benchmark.name);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string_view word = words[i];
+    if (word == "--help" || word == "-h") {
+      arguments.help = true;
+    } else if (word == "--maps") {
+      if (++i == words.size()) throw UsageError("--maps needs a folder");
+      arguments.maps = words[i];
+    } else if (word.starts_with("--maps=")) {
+      arguments.maps = word.substr(word.find('=') + 1);
+    } else {
+      const auto found = std::find(names.begin(), names.end(), word);
+      if (found == names.end()) {
+        throw UsageError(fmt::format("there is no benchmark '{}'{}", word, suggestion(word, names)));
+      }
+      arguments.chosen.push_back(&kBenchmarks[static_cast<std::size_t>(found - names.begin())]);
+    }
+  }
+  if (arguments.chosen.empty()) {
+    for (const Benchmark& benchmark : kBenchmarks) arguments.chosen.push_back(&benchmark);
+  }
+  return arguments;
+}
+
+void print_help() {
+  fmt::print("bench [NAME...] [--maps DIR]: measures, and prints each figure beside its target.\n\n");
+  for (const Benchmark& benchmark : kBenchmarks) {
+    fmt::print("  {:<16} {}{}\n", benchmark.name, benchmark.summary, benchmark.needs_maps ? " (needs --maps)" : "");
+  }
+  fmt::print("\nDIR has maps/SET/NAME.map and scenarios/SET/NAME.map.scen, as the MovingAI benchmarks do.\n");
+}
+
+void print_figures(const std::vector<Figure>& figures) {
+  const auto value = [](const Figure& figure, double number) {
+    return format_number(number) + (figure.unit.empty() ? "" : " " + figure.unit);
+  };
+  const auto target = [&](const Figure& figure) {
+    return (figure.relation == Figure::Relation::at_most ? "<= " : ">= ") + value(figure, figure.target);
+  };
+  std::size_t name_width = 6;
+  std::size_t value_width = 8;
+  std::size_t target_width = 6;
+  for (const Figure& figure : figures) {
+    name_width = std::max(name_width, figure.name.size());
+    value_width = std::max(value_width, value(figure, figure.measured).size());
+    target_width = std::max(target_width, target(figure).size());
+  }
+  fmt::print("{:<{}}  {:>{}}  {:>{}}  ok\n", "figure", name_width, "measured", value_width, "target", target_width);
+  for (const Figure& figure : figures) {
+    fmt::print("{:<{}}  {:>{}}  {:>{}}  {:<3}  {}\n", figure.name, name_width, value(figure, figure.measured),
+               value_width, target(figure), target_width, figure.holds() ? "yes" : "NO", figure.note);
+  }
+}
+
+int main(std::span<char*> words) {
+  const Arguments arguments = parse(words);
+  if (arguments.help) {
+    print_help();
+    return 0;
+  }
+  Run run(arguments.maps);
+  for (const Benchmark* benchmark : arguments.chosen) {
+    if (benchmark->needs_maps && !run.has_maps()) continue;
+    fmt::print(stderr, "measuring {}\n", benchmark->name);
+    benchmark->run(run);
+  }
+  print_figures(run.figures());
+  if (!run.has_maps()) {
+    fmt::print(
+        "\nWithout --maps DIR only generated maps were measured{}\n",
+        std::any_of(arguments.chosen.begin(), arguments.chosen.end(), [](const Benchmark* b) { return b->needs_maps; })
+            ? ", and these benchmarks were left out:"
+            : ".");
+    for (const Benchmark* benchmark : arguments.chosen) {
+      if (benchmark->needs_maps) fmt::print("  {}: {}\n", benchmark->name, benchmark->summary);
+    }
+  }
+  const bool all_hold =
+      std::all_of(run.figures().begin(), run.figures().end(), [](const Figure& figure) { return figure.holds(); });
+  return all_hold ? 0 : 1;
+}
+
+}  // namespace
+}  // namespace cairn::bench
+
+int main(int count, char** words) {
+  try {
+    return cairn::bench::main({words + 1, static_cast<std::size_t>(count - 1)});
+  } catch (const cairn::UsageError& error) {
+    fmt::print(stderr, "bench: {}\n", error.what());
+    return 2;
+  } catch (const cairn::InputError& error) {
+    fmt::print(stderr, "bench: {}\n", error.what());
+    return 3;
+  } catch (const std::exception& error) {
+    fmt::print(stderr, "bench: {}\n", error.what());
+    return 70;
+  }
+}

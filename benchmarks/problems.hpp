@@ -1,0 +1,34 @@
+// The problems that benchmarks run on: those of scenario files, and random ones on generated maps.
+#pragma once
+
+#include <cairn/grid.hpp>
+
+#include "benchmarks/benchmark.hpp"
+#include "world/scenario_file.hpp"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace cairn::bench {
+
+using Problems = std::vector<std::pair<Cell, Cell>>;
+
+/// The map of that name, "dao/brc202d", each cell of it made factor x factor cells.
+Grid map_named(const Run& run, const std::string& name, std::int32_t factor = 1);
+
+/// Its scenario file.
+std::vector<ScenarioEntry> scenario_named(const Run& run, const std::string& name);
+
+/// The names of all maps that have a scenario file, sorted.
+std::vector<std::string> scenario_names(const Run& run);
+
+/// Every `every`th problem of a scenario that has a path, on a grid at `factor` times its scale.
+Problems every_nth(const std::vector<ScenarioEntry>& entries, const Grid& grid, std::size_t every,
+                   std::int32_t factor = 1);
+
+/// Random pairs of cells that are connected.
+Problems random_problems(const Grid& grid, std::size_t count, std::uint64_t seed);
+
+}  // namespace cairn::bench
