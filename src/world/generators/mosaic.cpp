@@ -45,13 +45,14 @@ class MosaicBuilder {
     // A chequered board with a few squares of the other colour.
     const bool dark = ((corner.x / side_ + corner.y / side_) % 2 == 0) != random.chance(1, 5);
     const GeneratorKind& kind = dark ? generator::rooms : generator::city;
+    // Tiles differ in more than their seed. Numbers are drawn one by one: operands have no order of their own.
     std::string text = "seed=" + std::to_string(random.below(1U << 30U));
-    // Tiles differ in more than their seed.
     if (&kind == &generator::city) {
-      text +=
-          ",quarter=" + std::to_string(random.between(110, 190)) + (random.chance(1, 3) ? ",river=on" : ",river=off");
+      text += ",quarter=" + std::to_string(random.between(110, 190));
+      text += random.chance(1, 3) ? ",river=on" : ",river=off";
     } else {
-      text += ",size=" + std::to_string(random.between(32, 80)) + ",loops=" + std::to_string(random.between(15, 45));
+      text += ",size=" + std::to_string(random.between(32, 80));
+      text += ",loops=" + std::to_string(random.between(15, 45));
     }
     const Options options(kind.name, kind.options, text);
     copy_tile(terrain_,
