@@ -19,7 +19,7 @@ struct BuildSettings {
   unsigned threads = 0;  ///< 0: one for each core. The result is the same bytes for any number.
   std::uint64_t seed = 1;
   /// Called now and then from the thread that called `build`, with the share done, 0 to 1. May be empty.
-  std::function<void(double)> progress;
+  std::function<void(double)> progress = {};
 };
 
 /// A figure that a build method tells of its database.
