@@ -1,0 +1,34 @@
+// Any text is a map or an InputError; a map survives being written, and makes a sound grid.
+#include <cairn/error.hpp>
+#include <cairn/grid.hpp>
+
+#include "fuzz/fuzzing.hpp"
+#include "world/map_file.hpp"
+
+#include <optional>
+
+namespace cairn {
+namespace {
+
+std::optional<Terrain> accepted(std::string_view text) {
+  try {
+    return read_map(text, "fuzz.map");
+  } catch (const InputError&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
+}  // namespace cairn
+
+int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace cairn;
+  const std::optional<Terrain> terrain = accepted(as_text(data, size));
+  if (!terrain) return 0;
+  require(read_map(write_map(*terrain), "again.map") == *terrain);
+  const Grid grid(*terrain);
+  std::uint64_t cells = 0;
+  for (std::uint32_t i = 0; i < grid.component_count(); ++i) cells += grid.component_size(Component{i});
+  require(cells == terrain->passable_count());
+  return 0;
+}
