@@ -18,12 +18,23 @@ constexpr unsigned kWest = static_cast<unsigned>(Direction::west);
 // Diagonal and horizontal directions, those that fans have a reach for.
 constexpr unsigned reach_index(unsigned direction) { return direction / 2; }
 
+// Vertical lines, straight lines, or lines of all directions lead to jump points.
+constexpr unsigned arrival_bits(const Rules& rules) {
+  if (rules.connectivity == Connectivity::four) return 1;
+  return rules.corners == Corners::strict ? 2 : 3;
+}
+
 std::size_t hash(Cell cell) { return static_cast<std::size_t>(cell.index * 0x9E3779B97F4A7C15U >> 32U); }
 
 }  // namespace
 
 JumpGraph::JumpGraph(const Grid& grid, std::uint64_t most_bytes)
-    : grid_(&grid), most_bytes_(most_bytes), rules_(grid.rules()), rows_(grid.terrain()), columns_(grid.transposed()) {
+    : grid_(&grid),
+      most_bytes_(most_bytes),
+      rules_(grid.rules()),
+      rows_(grid.terrain()),
+      columns_(grid.transposed()),
+      arrival_bits_(arrival_bits(grid.rules())) {
   const std::int32_t line = grid.transposed().shape().stride();
   for (std::size_t d = 0; d < kDirections; ++d) {
     column_offsets_[d] = kDirectionSteps[d].x * line + kDirectionSteps[d].y;
@@ -33,33 +44,29 @@ JumpGraph::JumpGraph(const Grid& grid, std::uint64_t most_bytes)
 
 void JumpGraph::clear() {
   cells_.assign(1, kNoCell);
-  fan_of_.assign(1, {});
-  fans_.assign(1, {});
+  fans_.assign(std::size_t{1} << arrival_bits_, {});
   jumps_.clear();
   kept_jumps_ = 0;
   index_.assign(kFirstIndexSize, 0);
 }
 
 bool JumpGraph::is_full() const {
-  constexpr std::uint64_t kPointBytes = sizeof(Cell) + sizeof(fan_of_[0]) + 2 * sizeof(JumpPoint);
-  return kept_jumps_ * sizeof(Jump) + fans_.size() * sizeof(Fan) + cells_.size() * kPointBytes > most_bytes_;
+  const std::uint64_t point_bytes = sizeof(Cell) + (sizeof(Fan) << arrival_bits_) + 2 * sizeof(JumpPoint);
+  return kept_jumps_ * sizeof(Jump) + cells_.size() * point_bytes > most_bytes_;
 }
 
 std::uint64_t JumpGraph::memory_bytes() const {
   const auto bytes = [](const auto& values) { return values.capacity() * sizeof(values[0]); };
-  return bytes(cells_) + bytes(fan_of_) + bytes(fans_) + bytes(jumps_) + bytes(index_);
+  return bytes(cells_) + bytes(fans_) + bytes(jumps_) + bytes(index_);
 }
 
 const Fan& JumpGraph::fan(JumpArrival arrival) {
-  const std::uint32_t known = fan_of_[arrival.point()][arrival.direction()];
-  if (known != kUnknownFan) return fans_[known];
-  const Cell root = cells_[arrival.point()];
-  spread(root, moves_after(root, arrival.direction()));
+  if (fans_[arrival].moves != 0) return fans_[arrival];
+  const Cell root = cells_[point(arrival)];
+  spread(root, moves_after(root, direction(arrival)));
   if (is_full()) return passing_;
-  fan_of_[arrival.point()][arrival.direction()] = static_cast<std::uint32_t>(fans_.size());
-  fans_.push_back(passing_);
   kept_jumps_ = jumps_.size();
-  return fans_.back();
+  return fans_[arrival] = passing_;
 }
 
 const Fan& JumpGraph::fan_from(Cell cell) {
@@ -178,9 +185,9 @@ std::uint16_t JumpGraph::scan_horizontal(Cell cell, std::uint32_t in_column, uns
 }
 
 void JumpGraph::add(Cell cell, unsigned direction, std::uint32_t cost) {
+  const JumpArrival arrival = point_at(cell) << arrival_bits_ | direction >> (3 - arrival_bits_);
   const Point p = grid_->point(cell);
-  jumps_.push_back(
-      {JumpArrival(point_at(cell), direction), cost, static_cast<std::uint16_t>(p.x), static_cast<std::uint16_t>(p.y)});
+  jumps_.push_back({arrival, cost, static_cast<std::uint16_t>(p.x), static_cast<std::uint16_t>(p.y)});
 }
 
 JumpPoint JumpGraph::point_at(Cell cell) {
@@ -191,7 +198,7 @@ JumpPoint JumpGraph::point_at(Cell cell) {
   const JumpPoint point = point_limit();
   index_[slot] = point;
   cells_.push_back(cell);
-  fan_of_.emplace_back();
+  fans_.resize(fans_.size() + (std::size_t{1} << arrival_bits_));
   if (cells_.size() * 2 > index_.size()) grow_index();
   return point;
 }

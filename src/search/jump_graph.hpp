@@ -28,14 +28,7 @@ namespace cairn {
 using JumpPoint = std::uint32_t;
 
 /// A jump point together with the direction in which it was reached: what a fan depends on.
-struct JumpArrival {
-  std::uint32_t bits = 0;
-
-  JumpArrival() = default;
-  JumpArrival(JumpPoint point, unsigned direction) : bits(point << 3U | direction) {}
-  JumpPoint point() const { return bits >> 3U; }
-  unsigned direction() const { return bits & 7U; }
-};
+using JumpArrival = std::uint32_t;
 
 /// The canonical way from the root of a fan to a jump point on it.
 struct Jump {
@@ -49,7 +42,7 @@ struct Jump {
 struct Fan {
   std::uint32_t first = 0;  // of its jumps
   std::uint32_t count : 24 = 0;
-  std::uint32_t moves : 8 = 0;           // the canonical moves at its root, as in a neighbour mask
+  std::uint32_t moves : 8 = 0;           // the canonical moves at its root, as in a neighbour mask; never none
   std::array<std::uint16_t, 4> reach{};  // how far its diagonals (four neighbours: horizontals) go; see reach_index
 };
 
@@ -63,6 +56,7 @@ class JumpGraph {
   /// One more than the largest jump point known so far.
   std::uint32_t point_limit() const { return static_cast<std::uint32_t>(cells_.size()); }
   Cell cell(JumpPoint point) const { return cells_[point]; }
+  JumpPoint point(JumpArrival arrival) const { return arrival >> arrival_bits_; }
 
   /// What is reached from a jump point. Valid until the next call.
   const Fan& fan(JumpArrival arrival);
@@ -81,8 +75,6 @@ class JumpGraph {
   void clear();
 
  private:
-  static constexpr std::uint32_t kUnknownFan = 0;
-
   template <StopRule rule>
   void scan_line(Cell cell, std::uint32_t in_column, unsigned direction, std::uint32_t cost_so_far);
   template <StopRule rule>
@@ -92,6 +84,9 @@ class JumpGraph {
   unsigned moves_after(Cell cell, unsigned arrived) const;
   void add(Cell cell, unsigned direction, std::uint32_t cost);
   JumpPoint point_at(Cell cell);
+  unsigned direction(JumpArrival arrival) const {
+    return (arrival & ((1U << arrival_bits_) - 1)) << (3 - arrival_bits_);
+  }
   void grow_index();
 
   const Grid* grid_;
@@ -101,9 +96,10 @@ class JumpGraph {
   LineScan columns_;
   std::array<std::int32_t, kDirections> column_offsets_{};  // what a move adds to a position in the transposed terrain
 
-  std::vector<Cell> cells_;                                     // by jump point
-  std::vector<std::array<std::uint32_t, kDirections>> fan_of_;  // by jump point and arriving direction
-  std::vector<Fan> fans_;
+  // Arrivals are numbered by jump point, then by those directions in which jump points are reached: 2, 4 or 8 of them.
+  unsigned arrival_bits_;
+  std::vector<Cell> cells_;  // by jump point
+  std::vector<Fan> fans_;    // by arrival; without moves where it is not known yet
   std::vector<Jump> jumps_;
   Fan passing_;                   // the last fan that is not kept
   std::size_t kept_jumps_ = 0;    // of jumps_, those that belong to kept fans

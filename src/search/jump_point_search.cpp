@@ -3,11 +3,21 @@
 #include "search/search_cost.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace cairn {
+namespace {
+
+// A sixteenth of a straight move a bucket: few nodes in each, and a circle of a thousand moves.
+unsigned bucket_bits(const CostModel& costs) {
+  const auto bits = static_cast<int>(std::bit_width(costs.straight.units)) - 4;
+  return bits > 0 ? static_cast<unsigned>(bits) : 0;
+}
+
+}  // namespace
 
 JumpPointSearch::JumpPointSearch(const Grid& grid, std::uint64_t most_bytes)
-    : grid_(&grid), distance_(grid.rules()), graph_(grid, most_bytes) {}
+    : grid_(&grid), distance_(grid.rules()), graph_(grid, most_bytes), open_(bucket_bits(grid.costs())) {}
 
 void JumpPointSearch::begin() {
   open_.clear();
@@ -41,10 +51,10 @@ Cost JumpPointSearch::search(Cell start, Cell goal) {
     const Open best = open_.top();
     open_.pop();
     ++work_.queue;
-    const auto g = ~static_cast<std::uint32_t>(best.key);
+    const auto g = static_cast<std::uint32_t>(best.key);
     const Node& node = nodes_[best.point];
     if (node.g != g) continue;
-    const Fan fan = graph_.fan(JumpArrival(best.point, node.arrival));
+    const Fan fan = graph_.fan(node.arrival);
     // The heuristic is exact where the goal lies on the fan, and no open node promises less than this one.
     const Point here = grid_->point(best.cell);
     if (graph_.covers(fan, here, target)) return finish(best.point, start, goal, Cost{g} + distance_(here, target));
@@ -59,7 +69,8 @@ void JumpPointSearch::expand(const Fan& fan, JumpPoint from, std::uint32_t g, Po
   if (nodes_.size() < graph_.point_limit()) nodes_.resize(graph_.point_limit());
   for (const Jump& jump : graph_.jumps(fan)) {
     ++work_.successors;
-    Node& node = nodes_[jump.to.point()];
+    const JumpPoint point = graph_.point(jump.to);
+    Node& node = nodes_[point];
     const std::uint64_t new_g = std::uint64_t{g} + jump.cost;
     if (node.generation == generation_ && node.g <= new_g) continue;
     const std::uint64_t f = new_g + distance_({jump.x, jump.y}, target).units;
@@ -67,8 +78,8 @@ void JumpPointSearch::expand(const Fan& fan, JumpPoint from, std::uint32_t g, Po
       refused_ = true;
       continue;
     }
-    node = {generation_, static_cast<std::uint32_t>(new_g), from, jump.to.direction()};
-    open_.push({f << 32U | ~node.g, grid_->cell({jump.x, jump.y}), jump.to.point()});
+    node = {generation_, static_cast<std::uint32_t>(new_g), from, jump.to};
+    open_.push(f, {~f << 32U | node.g, grid_->cell({jump.x, jump.y}), point});
     ++work_.queue;
   }
 }
@@ -105,7 +116,7 @@ void JumpPointSearch::path(Path& path) const {
 }
 
 std::uint64_t JumpPointSearch::memory_bytes() const {
-  return graph_.memory_bytes() + nodes_.capacity() * sizeof(Node) + open_.capacity_bytes();
+  return graph_.memory_bytes() + nodes_.capacity() * sizeof(Node) + open_.memory_bytes();
 }
 
 }  // namespace cairn

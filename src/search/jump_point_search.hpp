@@ -9,8 +9,8 @@
 
 #include "search/grid_space.hpp"
 #include "search/jump_graph.hpp"
+#include "search/monotone_queue.hpp"
 #include "search/path.hpp"
-#include "search/quad_heap.hpp"
 
 #include <cstdint>
 #include <span>
@@ -43,14 +43,14 @@ class JumpPointSearch {
     std::uint32_t generation = 0;
     std::uint32_t g = 0;
     JumpPoint parent = 0;
-    std::uint32_t arrival = 0;  // the direction in which it was reached
+    JumpArrival arrival = 0;
   };
   struct Open {
-    std::uint64_t key;  // f, then the complement of g
+    std::uint64_t key;  // the complement of f, then g
     Cell cell;          // ties fall to the lower cell, whenever its jump point became known
     JumpPoint point;
 
-    bool before(const Open& other) const { return key < other.key || (key == other.key && cell < other.cell); }
+    bool operator<(const Open& other) const { return key < other.key || (key == other.key && cell > other.cell); }
   };
 
   void begin();
@@ -62,7 +62,7 @@ class JumpPointSearch {
   JumpGraph graph_;
   std::vector<Node> nodes_;  // by jump point; 0 is the start
   std::uint32_t generation_ = 0;
-  QuadHeap<Open> open_;
+  MonotoneQueue<Open> open_;
   std::vector<Cell> corners_;
   Cost cost_ = kInfiniteCost;
   bool refused_ = false;
