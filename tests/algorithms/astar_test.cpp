@@ -1,46 +1,63 @@
 #include <cairn/algorithm.hpp>
+#include <cairn/error.hpp>
 
+#include "support/drawn_map.hpp"
+#include "support/naive_search.hpp"
 #include "support/random_maps.hpp"
+#include "support/throws.hpp"
+#include "support/walk.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace cairn {
 namespace {
 
-Terrain wall_with_a_gap_at_the_bottom() {
-  Terrain terrain(9, 5);
-  for (std::int32_t y = 0; y < 5; ++y) {
-    for (std::int32_t x = 0; x < 9; ++x) terrain.set({x, y}, x != 4 || y == 4);
-  }
-  return terrain;
-}
+using testing::HasSubstr;
 
-std::uint64_t walk(Agent& agent, std::uint64_t budget) {
-  std::uint64_t length = 0;
-  for (int steps = 0; steps < 10000; ++steps) {
-    const Cell before = agent.position();
-    const Step step = agent.step(budget);
-    EXPECT_LE(step.work.total(), budget);
-    if (step.outcome == Outcome::arrived) return length;
-    if (step.outcome != Outcome::moved) continue;
-    for (unsigned d = 0; d < kDirections; ++d) {
-      const auto direction = static_cast<Direction>(d);
-      if (((agent.grid().mask(before) >> d) & 1U) != 0 && agent.grid().neighbour(before, direction) == step.position) {
-        length += agent.grid().move_cost(direction).units;
-      }
-    }
-  }
-  ADD_FAILURE() << "did not arrive";
-  return length;
-}
-
-TEST(AStarAgent, walks_an_optimal_path_whatever_its_budget) {
-  const Grid grid(wall_with_a_gap_at_the_bottom());
-  for (const std::uint64_t budget : {kUnlimitedWork, std::uint64_t{64}, std::uint64_t{100}}) {
+TEST(AStarAgent, walks_an_optimal_path_whatever_its_budgets) {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    Random random(seed);
+    const Grid grid(random_terrain(random, 30), random_rules(random));
+    const auto problem = random_endpoints(random, grid);
+    if (!problem) continue;
+    const std::uint64_t least = naive_distances(grid, problem->start).at(problem->goal);
     const auto agent = make_agent("astar", grid);
-    agent->start(grid.cell({0, 0}), grid.cell({8, 0}));
-    EXPECT_EQ(walk(*agent, budget), 4U * 5741 + 6U * 8119) << budget;
-    EXPECT_EQ(agent->inspect().episodes, 1U);
+    const Walk at_once = walk(*agent, *problem);
+    ASSERT_EQ(at_once.end, Outcome::arrived) << "seed " << seed;
+    EXPECT_EQ(at_once.cost, least) << "seed " << seed;
+    EXPECT_EQ(at_once.steps + 1, at_once.cells.size()) << "it thinks before the first move alone, seed " << seed;
+    const Walk in_slices = walk(*agent, *problem, [&] { return random.below(200); });
+    EXPECT_EQ(in_slices.cells, at_once.cells) << "seed " << seed;
+    EXPECT_EQ(in_slices.work.total(), at_once.work.total()) << "seed " << seed;
+  }
+}
+
+TEST(AStarAgent, plans_once_and_says_what_that_took) {
+  const Grid grid(drawn_map({"....#....", "....#....", "....#....", "....#....", "........."}));
+  const auto agent = make_agent("astar", grid);
+  const Walk walked = walk(*agent, {grid.cell({0, 0}), grid.cell({8, 0})});
+  EXPECT_EQ(walked.cost, 4U * 5741 + 6U * 8119);
+  EXPECT_EQ(walked.work.traced, walked.cells.size() - 1);
+  EXPECT_GT(walked.work.expansions, 10U);
+  EXPECT_EQ(agent->inspect().episodes, 1U);
+  EXPECT_GT(agent->inspect().online_bytes, walked.work.expansions * sizeof(std::uint64_t));
+}
+
+TEST(AStarAgent, knows_at_once_that_there_is_no_path) {
+  const Grid grid(drawn_map({"..#..", "..#..", "..#.."}));
+  const auto agent = make_agent("astar", grid);
+  const Walk walked = walk(*agent, {grid.cell({0, 0}), grid.cell({4, 0})});
+  EXPECT_EQ(walked.end, Outcome::unreachable);
+  EXPECT_EQ(walked.work.total(), 0U);
+  EXPECT_EQ(walk(*agent, {grid.cell({0, 0}), grid.cell({0, 0})}).end, Outcome::arrived);
+}
+
+TEST(AStarAgent, refuses_terrain_that_it_would_have_to_discover) {
+  const Grid grid(drawn_map({"..."}));
+  for (const char* spec : {"astar", "wastar"}) {
+    EXPECT_THAT(message_of<UsageError>([&] { make_agent(spec, grid, Visibility::unknown); }),
+                HasSubstr("needs known terrain"));
   }
 }
 

@@ -42,7 +42,34 @@ void expect_ordered(Random& random, Queue& queue, std::uint32_t window, bool may
 RC_GTEST_PROP(BucketQueue, gives_entries_by_f_then_larger_g_then_lower_cell, (std::uint64_t seed)) {
   Random random(seed);
   BucketQueue queue;
-  for (const std::uint32_t window : {1U, 15U, 300U, BucketQueue::kWindow}) expect_ordered(random, queue, window, false);
+  for (const std::uint32_t window : {1U, 15U, 300U, 16384U, 1000000U}) expect_ordered(random, queue, window, false);
+}
+
+// With a range of f in each bucket.
+class CoarseQueue {
+ public:
+  explicit CoarseQueue(unsigned bits) : queue_(bits) {}
+  void clear() { queue_.clear(); }
+  bool empty() const { return queue_.empty(); }
+  std::size_t size() const { return queue_.size(); }
+  void push(const OpenEntry& entry) { queue_.push(entry.f, {entry}); }
+  OpenEntry top() { return queue_.top().entry; }
+  void pop() { queue_.pop(); }
+
+ private:
+  struct Item {
+    OpenEntry entry;
+    bool operator<(const Item& other) const { return leaves_before(other.entry, entry); }
+  };
+  MonotoneQueue<Item> queue_;
+};
+
+RC_GTEST_PROP(MonotoneQueue, keeps_the_order_within_wide_buckets, (std::uint64_t seed)) {
+  Random random(seed);
+  for (const unsigned bits : {1U, 4U, 9U}) {
+    CoarseQueue queue(bits);
+    for (const std::uint32_t window : {15U, 2000U, 100000000U}) expect_ordered(random, queue, window, false);
+  }
 }
 
 RC_GTEST_PROP(HeapQueue, gives_entries_by_f_then_larger_g_then_lower_cell, (std::uint64_t seed)) {
