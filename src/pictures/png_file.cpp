@@ -3,6 +3,8 @@
 #include <cairn/error.hpp>
 #include <cairn/terrain.hpp>
 
+#include "pictures/colour_table.hpp"
+
 #include <png.h>
 
 #include <algorithm>
@@ -11,6 +13,8 @@
 #include <cstring>
 #include <new>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace cairn {
 namespace {
@@ -129,34 +133,63 @@ class PngReader {
 
 class PngWriter {
  public:
-  PngWriter() : png_(png_create_write_struct(PNG_LIBPNG_VER_STRING, &message_, on_error, on_warning)) {}
+  explicit PngWriter(const Image& image)
+      : image_(image),
+        table_(image),
+        row_(static_cast<std::size_t>(image.width)),
+        png_(png_create_write_struct(PNG_LIBPNG_VER_STRING, &message_, on_error, on_warning)) {}
   PngWriter(const PngWriter&) = delete;
   PngWriter& operator=(const PngWriter&) = delete;
   ~PngWriter() { png_destroy_write_struct(&png_, &info_); }
 
-  std::string write(const Image& image) {
-    if (!succeed(png_, [this, &image] { write_all(image); })) {
+  std::string write() {
+    if (!succeed(png_, [this] { table_.colours().empty() ? write_colours() : write_indices(); })) {
       throw InternalError(std::string("a picture could not be made: ") + message_.text.data());
     }
     return std::move(bytes_);
   }
 
  private:
-  void write_all(const Image& image) {
-    info_ = new_info(png_);
-    png_set_write_fn(png_, &bytes_, append_bytes, nullptr);
-    png_set_IHDR(png_, info_, static_cast<png_uint_32>(image.width), static_cast<png_uint_32>(image.height), 8,
-                 PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    // Maps are plain areas of few colours, which filters make no smaller.
-    png_set_filter(png_, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+  void write_colours() {
+    begin(PNG_COLOR_TYPE_RGB, 8);
     png_write_info(png_, info_);
-    for (std::int32_t y = 0; y < image.height; ++y) {
-      png_write_row(png_, reinterpret_cast<png_const_bytep>(&image.at(0, y)));
+    for (std::int32_t y = 0; y < image_.height; ++y) {
+      png_write_row(png_, reinterpret_cast<png_const_bytep>(&image_.at(0, y)));
     }
     png_write_end(png_, info_);
   }
 
+  void write_indices() {
+    const auto& colours = table_.colours();
+    const int depth = colours.size() <= 2 ? 1 : colours.size() <= 4 ? 2 : colours.size() <= 16 ? 4 : 8;
+    begin(PNG_COLOR_TYPE_PALETTE, depth);
+    std::array<png_color, ColourTable::kMostColours> entries{};
+    for (std::size_t i = 0; i < colours.size(); ++i) entries[i] = {colours[i].red, colours[i].green, colours[i].blue};
+    png_set_PLTE(png_, info_, entries.data(), static_cast<int>(colours.size()));
+    png_write_info(png_, info_);
+    png_set_packing(png_);
+    for (std::int32_t y = 0; y < image_.height; ++y) {
+      for (std::int32_t x = 0; x < image_.width; ++x) {
+        row_[static_cast<std::size_t>(x)] = table_.index(image_.at(x, y));
+      }
+      png_write_row(png_, row_.data());
+    }
+    png_write_end(png_, info_);
+  }
+
+  void begin(int colour_type, int depth) {
+    info_ = new_info(png_);
+    png_set_write_fn(png_, &bytes_, append_bytes, nullptr);
+    png_set_IHDR(png_, info_, static_cast<png_uint_32>(image_.width), static_cast<png_uint_32>(image_.height), depth,
+                 colour_type, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    // Maps are plain areas of few colours, which filters make no smaller.
+    png_set_filter(png_, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+  }
+
   Message message_;
+  const Image& image_;
+  ColourTable table_;
+  std::vector<png_byte> row_;
   std::string bytes_;
   png_structp png_;
   png_infop info_ = nullptr;
@@ -166,6 +199,6 @@ class PngWriter {
 
 Image read_png(std::string_view bytes, std::string_view name) { return PngReader(bytes, name).read(); }
 
-std::string write_png(const Image& image) { return PngWriter().write(image); }
+std::string write_png(const Image& image) { return PngWriter(image).write(); }
 
 }  // namespace cairn

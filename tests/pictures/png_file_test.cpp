@@ -110,12 +110,29 @@ TEST(PngFile, with_transparent_colours_shows_black_there) {
 RC_GTEST_PROP(PngFile, written_and_read_again_is_the_same, (std::uint64_t seed)) {
   Random random(seed);
   Image image(random.between(1, 60), random.between(1, 60));
+  // From one colour to thousands: with a palette of each depth, and without one.
+  const std::uint64_t colours = (std::uint64_t{1} << random.below(13)) + random.below(2);
   for (Colour& pixel : image.pixels) {
-    const std::uint64_t bits = random.next();
+    const std::uint64_t bits = (random.next() % colours) * 0x9E3779B97F4A7C15U;
     pixel = {static_cast<std::uint8_t>(bits), static_cast<std::uint8_t>(bits >> 8U),
              static_cast<std::uint8_t>(bits >> 16U)};
   }
   RC_ASSERT(read_png(write_png(image), "p.png") == image);
+}
+
+TEST(PngFile, has_as_many_bits_a_pixel_as_its_colours_need) {
+  const auto depth_and_type = [](std::int32_t colours) {
+    Image image(colours, 1);
+    for (std::int32_t x = 0; x < colours; ++x)
+      image.at(x, 0) = {static_cast<std::uint8_t>(x), 7, static_cast<std::uint8_t>(x / 256)};
+    const std::string bytes = write_png(image);
+    EXPECT_EQ(read_png(bytes, "p.png"), image);
+    return std::pair<int, int>(bytes[24], bytes[25]);
+  };
+  for (const auto& [colours, depth] : {std::pair{1, 1}, {2, 1}, {3, 2}, {4, 2}, {5, 4}, {16, 4}, {17, 8}, {256, 8}}) {
+    EXPECT_EQ(depth_and_type(colours), std::pair(depth, PNG_COLOR_TYPE_PALETTE)) << colours;
+  }
+  EXPECT_EQ(depth_and_type(257), std::pair(8, PNG_COLOR_TYPE_RGB));
 }
 
 TEST(PngFile, cut_short_anywhere_is_refused) {
