@@ -17,11 +17,13 @@ namespace cairn::bench {
 
 void astar_speed(Run& run);
 void fast_search_speed(Run& run);
+void map_loading(Run& run);
 void scenario_costs(Run& run);
 
 namespace {
 
 constexpr std::array kBenchmarks{
+    Benchmark{"map-loading", "how fast a map file becomes a grid, and what that takes", false, map_loading},
     Benchmark{"astar", "how fast A* expands", false, astar_speed},
     Benchmark{"fast-search", "how much faster the fast optimal search is", false, fast_search_speed},
     Benchmark{"scenario-costs", "both searches against every problem of every scenario", true, scenario_costs},

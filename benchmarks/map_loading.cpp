@@ -1,0 +1,59 @@
+// How fast a map file becomes a grid, neighbour masks and components included, and what the grid takes in memory.
+#include <cairn/error.hpp>
+#include <cairn/grid.hpp>
+#include <cairn/map.hpp>
+
+#include "base/output_file.hpp"
+#include "benchmarks/benchmark.hpp"
+#include "world/generator.hpp"
+#include "world/map_file.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+
+namespace cairn::bench {
+namespace {
+
+constexpr double kMostMilliseconds = 500;
+constexpr double kMostBytesACell = 6;
+
+struct Loaded {
+  double milliseconds = 0;
+  double bytes_a_cell = 0;
+};
+
+Loaded load(const std::string& spec) {
+  const Terrain terrain = generate(spec);
+  const std::string path =
+      std::filesystem::temp_directory_path() / fmt::format("cairn-bench-{}.map", static_cast<long>(getpid()));
+  write_file(path, write_map(terrain));
+  Loaded loaded;
+  bool same = false;
+  const double ns = time_ns([&] {
+    const Grid grid(load_terrain(path));
+    same = grid.terrain() == terrain;
+    loaded.bytes_a_cell = static_cast<double>(grid.memory_bytes()) / terrain.width() / terrain.height();
+  });
+  std::filesystem::remove(path);
+  if (!same) throw InternalError("a map differs from what was written: " + spec);
+  loaded.milliseconds = ns / 1e6;
+  return loaded;
+}
+
+}  // namespace
+
+void map_loading(Run& run) {
+  for (const char* spec : {"rooms:4096x4096", "random:4096x4096,blocked=50"}) {
+    const Loaded loaded = load(spec);
+    run.at_most("loading 4096 x 4096", loaded.milliseconds, kMostMilliseconds, "ms", spec);
+    run.at_most("memory of 4096 x 4096", loaded.bytes_a_cell, kMostBytesACell, "B/cell", spec);
+  }
+  const char* const largest = "rooms:16384x16384";
+  const Loaded loaded = load(largest);
+  run.at_most("memory of 16384 x 16384", loaded.bytes_a_cell, kMostBytesACell, "B/cell",
+              fmt::format("{}, loaded in {:.1f} s", largest, loaded.milliseconds / 1e3));
+}
+
+}  // namespace cairn::bench
