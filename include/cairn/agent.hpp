@@ -72,6 +72,7 @@ struct Inspection {
   std::uint64_t episodes = 0;        ///< planning episodes: searches or selections begun
   std::uint64_t learned_states = 0;  ///< states whose heuristic value differs from the initial one
   std::uint64_t online_bytes = 0;    ///< open and closed lists, learned values, stored paths: the largest so far
+  std::uint64_t fallback_moves = 0;  ///< moves made by the agent that steps in where a database has no answer
 };
 
 inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_t>::max();

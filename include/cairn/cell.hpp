@@ -3,6 +3,7 @@
 
 #include <array>
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 
 namespace cairn {
@@ -41,5 +42,11 @@ constexpr Direction opposite(Direction direction) {
 /// What a move in each direction adds to x and y.
 inline constexpr std::array<Point, kDirections> kDirectionSteps{
     {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
+
+/// The direction of a step between neighbouring cells.
+constexpr Direction direction_of(Point step) {
+  constexpr std::array<std::uint8_t, 9> kDirectionOf{7, 0, 1, 6, 8, 2, 5, 4, 3};
+  return static_cast<Direction>(kDirectionOf[static_cast<std::size_t>(3 * (step.y + 1) + step.x + 1)]);
+}
 
 }  // namespace cairn

@@ -11,7 +11,7 @@ namespace cairn {
 
 /// One option of an algorithm: its bounds, its default and its help stand here and nowhere else.
 struct OptionInfo {
-  enum class Kind : std::uint8_t { integer, real, choice };
+  enum class Kind : std::uint8_t { integer, real, choice, size };
 
   std::string_view name;
   Kind kind = Kind::integer;
@@ -35,6 +35,12 @@ constexpr OptionInfo choice_option(std::string_view name, std::string_view fallb
   return {name, OptionInfo::Kind::choice, fallback, 0, 0, choices, help};
 }
 
+/// A number of bytes, written as in "500kB" or "1MB".
+constexpr OptionInfo size_option(std::string_view name, std::string_view fallback, double least, double most,
+                                 std::string_view help) {
+  return {name, OptionInfo::Kind::size, fallback, least, most, {}, help};
+}
+
 /// The values of a list of options: those given, else the defaults. Always within bounds.
 class Options {
  public:
@@ -44,6 +50,7 @@ class Options {
   std::int64_t integer(std::string_view name) const;
   double real(std::string_view name) const;
   std::string_view choice(std::string_view name) const;
+  std::uint64_t bytes(std::string_view name) const;
   bool is(std::string_view name, std::string_view value) const { return choice(name) == value; }
 
  private:

@@ -32,6 +32,20 @@ bool parse(std::string_view text, Number& number) {
   return error == std::errc{} && end == text.data() + text.size();
 }
 
+/// "12", "12B", "12kB", "1.5MB", "2GB"; a negative number where it is none of these.
+double parse_size(std::string_view text) {
+  double unit = 1;
+  const auto has_suffix = [&](std::string_view suffix, double bytes) {
+    if (!text.ends_with(suffix)) return false;
+    text.remove_suffix(suffix.size());
+    unit = bytes;
+    return true;
+  };
+  has_suffix("kB", 1e3) || has_suffix("MB", 1e6) || has_suffix("GB", 1e9) || has_suffix("B", 1);
+  double number = 0;
+  return parse(text, number) ? number * unit : -1;
+}
+
 bool fits(const OptionInfo& option, std::string_view value) {
   switch (option.kind) {
     case OptionInfo::Kind::integer: {
@@ -43,6 +57,10 @@ bool fits(const OptionInfo& option, std::string_view value) {
       double number = 0;
       return parse(value, number) && std::isfinite(number) && number >= option.least && number <= option.most;
     }
+    case OptionInfo::Kind::size: {
+      const double bytes = parse_size(value);
+      return bytes >= option.least && bytes <= option.most;
+    }
     case OptionInfo::Kind::choice: {
       const auto choices = split(option.choices, '|');
       return std::find(choices.begin(), choices.end(), value) != choices.end();
@@ -53,6 +71,9 @@ bool fits(const OptionInfo& option, std::string_view value) {
 
 std::string expectation(const OptionInfo& option) {
   if (option.kind == OptionInfo::Kind::choice) return "one of " + std::string(option.choices);
+  if (option.kind == OptionInfo::Kind::size) {
+    return "a size such as 500kB or 1MB, from " + bound(option.least) + " to " + bound(option.most) + " bytes";
+  }
   return std::string(option.kind == OptionInfo::Kind::integer ? "a whole number" : "a number") + " from " +
          bound(option.least) + " to " + bound(option.most);
 }
@@ -101,6 +122,10 @@ double Options::real(std::string_view name) const {
   double number = 0;
   parse(value(name, OptionInfo::Kind::real), number);
   return number;
+}
+
+std::uint64_t Options::bytes(std::string_view name) const {
+  return static_cast<std::uint64_t>(parse_size(value(name, OptionInfo::Kind::size)));
 }
 
 std::string_view Options::choice(std::string_view name) const { return value(name, OptionInfo::Kind::choice); }

@@ -1,6 +1,5 @@
 #include "offline/build_job.hpp"
 
-#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
@@ -8,6 +7,39 @@
 #include <thread>
 
 namespace cairn {
+
+void run_threads(unsigned threads, const std::function<void(unsigned)>& work, const std::function<void()>& tick) {
+  std::mutex mutex;
+  std::condition_variable wake;
+  std::exception_ptr failure;
+  unsigned working = threads;
+  {
+    std::vector<std::jthread> running;
+    for (unsigned worker = 0; worker < threads; ++worker) {
+      running.emplace_back([&, worker] {
+        std::exception_ptr thrown;
+        try {
+          work(worker);
+        } catch (...) {
+          thrown = std::current_exception();
+        }
+        const std::lock_guard lock(mutex);
+        if (thrown && !failure) failure = thrown;
+        --working;
+        wake.notify_one();
+      });
+    }
+    std::unique_lock lock(mutex);
+    while (working > 0) {
+      wake.wait_for(lock, std::chrono::milliseconds(100));
+      if (!tick) continue;
+      lock.unlock();
+      tick();
+      lock.lock();
+    }
+  }
+  if (failure) std::rethrow_exception(failure);
+}
 
 std::vector<Piece> make_pieces(const BuildJob& job, const BuildStage& stage,
                                const std::function<PieceMaker()>& make_worker) {
@@ -19,12 +51,12 @@ std::vector<Piece> make_pieces(const BuildJob& job, const BuildStage& stage,
 
   std::atomic<std::size_t> next{0};
   std::atomic<std::size_t> done{stage.pieces - missing.size()};
-  std::mutex mutex;
-  std::condition_variable wake;
-  std::exception_ptr failure;
-  unsigned working = 0;
-
-  const auto work = [&] {
+  const auto report = [&] {
+    if (!job.progress || stage.pieces == 0) return;
+    const double share = static_cast<double>(done.load()) / static_cast<double>(stage.pieces);
+    job.progress(stage.share_before + (stage.share_after - stage.share_before) * share);
+  };
+  const auto work = [&](unsigned) {
     try {
       const PieceMaker make = make_worker();
       for (std::size_t i = next++; i < missing.size(); i = next++) {
@@ -34,33 +66,11 @@ std::vector<Piece> make_pieces(const BuildJob& job, const BuildStage& stage,
         ++done;
       }
     } catch (...) {
-      const std::lock_guard lock(mutex);
-      if (!failure) failure = std::current_exception();
-      next = missing.size();
+      next = missing.size();  // the others need not go on
+      throw;
     }
-    const std::lock_guard lock(mutex);
-    --working;
-    wake.notify_one();
   };
-
-  const auto report = [&] {
-    if (!job.progress || stage.pieces == 0) return;
-    const double share = static_cast<double>(done.load()) / static_cast<double>(stage.pieces);
-    job.progress(stage.share_before + (stage.share_after - stage.share_before) * share);
-  };
-
-  {
-    std::vector<std::jthread> threads;
-    std::unique_lock lock(mutex);
-    for (; working < job.threads && working < missing.size(); ++working) threads.emplace_back(work);
-    while (working > 0) {
-      wake.wait_for(lock, std::chrono::milliseconds(100));
-      lock.unlock();
-      report();
-      lock.lock();
-    }
-  }
-  if (failure) std::rethrow_exception(failure);
+  run_threads(static_cast<unsigned>(std::min<std::size_t>(job.threads, missing.size())), work, report);
   report();
   return results;
 }

@@ -1,0 +1,117 @@
+// cairn: the algorithm of this project. Off-line, waypoints at the corners that shortest paths pass, with hub labels
+// between them; on-line, a route over them chosen by total cost and walked by climbs that lose nothing. Where a
+// database has no answer, daRTAA* takes over, and its moves are counted.
+#include <cairn/algorithm.hpp>
+
+#include "offline/route_choice.hpp"
+#include "offline/route_legs.hpp"
+#include "search/real_time_loop.hpp"
+
+#include <memory>
+
+namespace cairn::algorithm {
+namespace {
+
+class CairnAgent final : public Agent {
+ public:
+  explicit CairnAgent(const AgentSetup& setup)
+      : Agent(setup.grid, setup.visibility),
+        view_(*setup.database),
+        choice_(setup.grid, view_),
+        legs_(setup.grid, view_) {
+    if (view_.header.whole == 0) make_fallback();
+  }
+
+  Inspection inspect() const override {
+    Inspection inspection;
+    if (fallen_back_) inspection = fallback_->inspect();
+    inspection.subgoal = fallen_back_ ? goal() : subgoal_;
+    inspection.episodes += episodes_;
+    inspection.online_bytes += choice_.bytes() + legs_.bytes();
+    inspection.fallback_moves = fallback_moves_;
+    return inspection;
+  }
+
+ private:
+  using Fallback = RealTimeLoop<AdaptiveLearning, LeastChangedOpen>;
+  static constexpr std::uint32_t kFallbackLookahead = 97;
+
+  void make_fallback() {
+    fallback_ = std::make_unique<Fallback>(grid(), Visibility::known, kFallbackLookahead, Moves::all);
+  }
+
+  void do_start(Cell start, Cell goal) override {
+    choice_.start(start, goal);
+    chosen_ = false;
+    fallen_back_ = false;
+    fallback_moves_ = 0;
+    episodes_ = 1;
+    subgoal_ = kNoCell;
+  }
+
+  Step do_step(std::uint64_t budget) override {
+    Meter meter(budget);
+    if (fallen_back_) return fall_back(meter);
+    if (!chosen_) {
+      if (!choice_.advance(meter)) return {Outcome::thinking, kNoCell, meter.work};
+      chosen_ = true;
+      if (choice_.route().kind == Route::Kind::none) return fall_back(meter);
+      legs_.start(position(), goal(), choice_.route(), choice_.local());
+    }
+    switch (legs_.advance(meter)) {
+      case RouteLegs::Status::paused:
+        return {Outcome::thinking, kNoCell, meter.work};
+      case RouteLegs::Status::lost:
+        return fall_back(meter);
+      case RouteLegs::Status::ready:
+        break;
+    }
+    ++meter.work.traced;
+    if (legs_.subgoal() != subgoal_) {
+      subgoal_ = legs_.subgoal();
+      ++episodes_;
+    }
+    return {Outcome::moved, grid().neighbour(position(), static_cast<Direction>(legs_.take_move())), meter.work};
+  }
+
+  Step fall_back(Meter& meter) {
+    if (!fallen_back_) {
+      if (!fallback_) make_fallback();
+      fallback_->start(position(), goal());
+      fallen_back_ = true;
+    }
+    if (!meter.allows(kLeastBudget)) return {Outcome::thinking, kNoCell, meter.work};
+    Step step = fallback_->step(meter.budget == kUnlimitedWork ? meter.budget : meter.budget - meter.work.total());
+    step.work += meter.work;
+    if (step.outcome == Outcome::moved) ++fallback_moves_;
+    return step;
+  }
+
+  CairnView view_;
+  RouteChoice choice_;
+  RouteLegs legs_;
+  bool chosen_ = false;
+  std::unique_ptr<Fallback> fallback_;
+  bool fallen_back_ = false;
+  std::uint64_t fallback_moves_ = 0;
+  std::uint64_t episodes_ = 0;
+  Cell subgoal_ = kNoCell;
+};
+
+}  // namespace
+
+extern constinit const Algorithm cairn;
+constinit const Algorithm cairn{
+    .name = "cairn",
+    .title = "cairn",
+    .summary =
+        "waypoints at the corners of shortest paths, chosen by total cost over hub labels, walked by hill-climbing",
+    .paper = "this project",
+    .database = "cairn",
+    .options = {},
+    .unknown_terrain = false,
+    .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> { return std::make_unique<CairnAgent>(setup); },
+    .work_bound = nullptr,
+};
+
+}  // namespace cairn::algorithm

@@ -1,0 +1,87 @@
+// What a database of method `cairn` holds: waypoints, a hub label for each, and for each tile of the map the waypoints
+// by which its cells enter and leave the network. All of it is read in place.
+#pragma once
+
+#include <cairn/database.hpp>
+
+#include <cstdint>
+#include <span>
+
+namespace cairn {
+
+/// Waypoints are numbered by importance, so that a number is also its rank as a hub.
+using Waypoint = std::uint16_t;
+
+inline constexpr std::uint32_t kMostWaypoints = 32767;
+
+/// The caps that bound the work of every move, and what is needed to read the rest.
+struct CairnHeader {
+  std::uint32_t radius = 0;            ///< the farthest that a leg goes, in columns and rows
+  std::uint32_t most_leg_steps = 0;    ///< the longest climb that an agent follows
+  std::uint32_t tile_side = 0;         ///< cells
+  std::uint32_t most_access = 0;       ///< waypoints of a tile
+  std::uint32_t most_labels = 0;       ///< entries of a label
+  std::uint32_t most_tries = 0;        ///< pairs of access waypoints that a query verifies
+  std::uint32_t local_reach = 0;       ///< how near a goal is, in cells, for a local search
+  std::uint32_t local_expansions = 0;  ///< of that search
+  std::uint32_t distance_unit = 1;     ///< the cost that a unit of a label's distance stands for
+  std::uint32_t waypoint_count = 0;
+  std::uint32_t whole = 0;  ///< 1 where every cell that needs one has an access waypoint
+  // What the build measured on problems that it drew itself.
+  std::uint32_t sampled_problems = 0;
+  std::uint32_t mean_excess_ppm = 0;  ///< parts in a million above the optimal cost
+  std::uint32_t p95_excess_ppm = 0;
+  std::uint32_t most_excess_ppm = 0;
+};
+
+struct WaypointCell {
+  std::uint16_t x = 0;
+  std::uint16_t y = 0;
+};
+
+/// One entry of a label: how far a hub is and where to go next on the way there.
+struct HubEntry {
+  std::uint16_t hub = 0;
+  std::uint16_t distance = 0;  ///< in the header's unit
+  std::uint16_t next = 0;      ///< the waypoint above, below it whether the climb to it is walked backwards
+
+  Waypoint next_waypoint() const { return static_cast<Waypoint>(next >> 1U); }
+  /// The leg to the next waypoint is the climb from there to here, traced backwards.
+  bool backwards() const { return (next & 1U) != 0; }
+};
+static_assert(sizeof(HubEntry) == 6);
+
+inline constexpr SectionTag kCairnHeader = section_tag("head");
+inline constexpr SectionTag kCairnWaypoints = section_tag("wayp");
+inline constexpr SectionTag kCairnLabelStarts = section_tag("labi");
+inline constexpr SectionTag kCairnLabels = section_tag("labl");
+inline constexpr SectionTag kCairnTileStarts = section_tag("tili");
+inline constexpr SectionTag kCairnTiles = section_tag("tile");
+
+/// The sections of a database as arrays. The database must outlive it.
+struct CairnView {
+  explicit CairnView(const Database& database);
+
+  CairnHeader header;
+  std::int32_t tiles_per_row = 0;
+  std::span<const WaypointCell> waypoints;
+  std::span<const std::uint32_t> label_starts;  // one more than waypoints
+  std::span<const HubEntry> labels;             // each label by rising hub
+  std::span<const std::uint32_t> tile_starts;   // one more than tiles
+  std::span<const Waypoint> tiles;
+
+  std::span<const HubEntry> label(Waypoint waypoint) const {
+    return labels.subspan(label_starts[waypoint], label_starts[waypoint + 1U] - label_starts[waypoint]);
+  }
+  std::span<const Waypoint> access(Point p) const {
+    const auto side = static_cast<std::int32_t>(header.tile_side);
+    const auto tile = static_cast<std::size_t>(p.y / side * tiles_per_row + p.x / side);
+    return tiles.subspan(tile_starts[tile], tile_starts[tile + 1] - tile_starts[tile]);
+  }
+  Point point(Waypoint waypoint) const { return {waypoints[waypoint].x, waypoints[waypoint].y}; }
+};
+
+/// Throws InputError unless every number in the database is within its bounds, so that agents can follow it blindly.
+void validate_cairn(const Database& database);
+
+}  // namespace cairn

@@ -1,0 +1,52 @@
+// Hub labels over a network of waypoints: for each waypoint a list of hubs with their distances, such that any two
+// waypoints share a hub on a shortest way between them (Akiba, Iwata, Yoshida: Fast Exact Shortest-Path Distance
+// Queries on Large Networks by Pruned Landmark Labeling, SIGMOD 2013).
+#pragma once
+
+#include "offline/waypoint_network.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+using EdgeLists = std::vector<std::vector<WaypointEdge>>;
+
+struct HubLabel {
+  std::uint32_t hub = 0;
+  std::uint64_t distance = 0;
+  std::uint32_t next = 0;  ///< the waypoint after this one on the way to the hub
+  bool backwards = false;  ///< of the edge to it
+};
+
+/// Least distances from one waypoint to all.
+class WaypointDistances {
+ public:
+  static constexpr std::uint64_t kNone = ~std::uint64_t{0};
+
+  explicit WaypointDistances(const EdgeLists& edges) : edges_(&edges) {}
+  void run(std::uint32_t from);
+
+  const std::vector<std::uint64_t>& costs() const { return costs_; }
+  const std::vector<std::uint32_t>& parents() const { return parents_; }
+  /// The waypoints reached, nearest first.
+  const std::vector<std::uint32_t>& order() const { return order_; }
+
+ private:
+  const EdgeLists* edges_;
+  std::vector<std::uint64_t> costs_;
+  std::vector<std::uint32_t> parents_;
+  std::vector<std::uint32_t> order_;
+};
+
+/// The waypoints by importance: how many shortest ways from a sample of waypoints pass each.
+std::vector<std::uint32_t> importance_order(const EdgeLists& edges, unsigned threads);
+
+/// Labels for waypoints that are numbered by importance. A label is left out where others give a distance that is at
+/// most `slack_ppm` parts in a million longer.
+std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::uint32_t slack_ppm);
+
+/// The distance that two labels give, or WaypointDistances::kNone.
+std::uint64_t label_distance(const std::vector<HubLabel>& a, const std::vector<HubLabel>& b);
+
+}  // namespace cairn

@@ -1,0 +1,190 @@
+#include "offline/route_choice.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace cairn {
+
+RouteChoice::RouteChoice(const Grid& grid, const CairnView& view)
+    : grid_(&grid),
+      view_(&view),
+      distance_(grid.rules()),
+      climber_(grid),
+      sweep_(view),
+      astar_(GridSpace(grid), view.header.local_expansions),
+      heuristic_(GridSpace(grid)),
+      local_(view.header.local_expansions + 1) {
+  sources_.reserve(view.header.most_access);
+  targets_.reserve(view.header.most_access);
+}
+
+std::uint64_t RouteChoice::work_bound(const CairnHeader& header) {
+  const std::uint64_t sweep = 2 * std::uint64_t{header.most_access} * header.most_labels;
+  const std::uint64_t tries = header.most_tries + 1;
+  // Each expansion of the local search comes with eight successors, eight pushes and as many pops.
+  const std::uint64_t local = std::uint64_t{header.local_expansions} * (1 + 3 * kDirections + 1) + 2;
+  return (2 + 2 * tries) * header.most_leg_steps + tries * sweep + local;
+}
+
+void RouteChoice::start(Cell start, Cell goal) {
+  start_ = start;
+  goal_ = goal;
+  const Point from = grid_->point(start);
+  const Point to = grid_->point(goal);
+  const auto offer = [&](Point at, std::vector<AccessOffer>& offers) {
+    offers.clear();
+    for (const Waypoint waypoint : view_->access(at)) {
+      offers.push_back({waypoint, distance_(at, view_->point(waypoint)), false});
+    }
+  };
+  offer(from, sources_);
+  offer(to, targets_);
+  const auto radius = static_cast<std::int32_t>(view_->header.radius);
+  const bool near = std::abs(from.x - to.x) <= radius && std::abs(from.y - to.y) <= radius;
+  apart_ = distance_(from, to);
+  phase_ = near ? Phase::direct : Phase::sweep;
+  climbing_ = false;
+  sweeping_ = false;
+  corrected_ = false;
+  tries_ = 0;
+  direct_cost_ = kInfiniteCost;
+  route_ = {};
+}
+
+bool RouteChoice::climb(Cell from, Cell target, Meter& meter) {
+  if (!climbing_) climbed_ = {false, 0, Cost{0}, from};
+  climbing_ = true;
+  const std::uint32_t most = view_->header.most_leg_steps - climbed_.steps;
+  const std::uint64_t left = meter.budget == kUnlimitedWork ? most : meter.budget - meter.work.total();
+  const auto slice = static_cast<std::uint32_t>(std::min<std::uint64_t>(most, left));
+  const ClimbResult more = climber_.climb(climbed_.cell, target, slice);
+  meter.work.climbed += more.steps;
+  climbed_ = {more.reached, climbed_.steps + more.steps, climbed_.cost + more.cost, more.cell};
+  const bool unfinished = !more.reached && more.steps == slice && slice < most;
+  climbing_ = unfinished;
+  return !unfinished;
+}
+
+void RouteChoice::settle(Route::Kind kind, std::uint64_t cost) {
+  route_.kind = kind;
+  cost_ = cost;
+  phase_ = Phase::done;
+  const std::uint64_t good_enough = apart_.units + apart_.units / 128;
+  const bool quite_near = apart_.units <= std::uint64_t{view_->header.local_reach} * grid_->costs().straight.units;
+  if (kind != Route::Kind::none && (cost <= good_enough || !quite_near)) return;
+  if (view_->header.local_expansions == 0) return;
+  phase_ = Phase::search;
+  heuristic_.start(grid_->point(goal_));
+  astar_.start(start_, goal_, heuristic_);
+  traced_ = LocalSpace::kNoNode;
+}
+
+bool RouteChoice::search(Meter& meter) {
+  if (traced_ == LocalSpace::kNoNode) {
+    const Progress progress = astar_.advance(heuristic_, meter);
+    if (progress == Progress::paused) return false;
+    phase_ = Phase::done;
+    if (progress == Progress::exhausted) return true;
+    const LocalNode& best = astar_.local()[astar_.best()];
+    if (best.cell != goal_ || (route_.kind != Route::Kind::none && best.g.units >= cost_)) return true;
+    phase_ = Phase::search;
+    traced_ = astar_.best();
+    local_.clear(start_);
+    local_.to = goal_;
+    local_.cost = best.g;
+  }
+  for (; traced_ != 0; traced_ = astar_.local()[traced_].parent) {
+    if (!meter.allows(1)) return false;
+    ++meter.work.traced;
+    const Point to = astar_.local()[traced_].point;
+    const Point from = astar_.local()[astar_.local()[traced_].parent].point;
+    local_.moves.push_back(static_cast<std::uint8_t>(direction_of({to.x - from.x, to.y - from.y})));
+  }
+  std::reverse(local_.moves.begin(), local_.moves.end());
+  route_.kind = Route::Kind::local;
+  phase_ = Phase::done;
+  return true;
+}
+
+bool RouteChoice::advance(Meter& meter) {
+  while (phase_ != Phase::done) {
+    switch (phase_) {
+      case Phase::direct:
+        if (!climb(start_, goal_, meter)) return false;
+        direct_.kind = Route::Kind::direct;
+        if (climbed_.reached) direct_cost_ = climbed_.cost;
+        phase_ = Phase::direct_turned;
+        if (direct_cost_ == apart_) settle(Route::Kind::direct, direct_cost_.units);
+        break;
+      case Phase::direct_turned:
+        if (!climb(goal_, start_, meter)) return false;
+        if (climbed_.reached && climbed_.cost < direct_cost_) {
+          direct_.kind = Route::Kind::direct_turned;
+          direct_cost_ = climbed_.cost;
+        }
+        phase_ = Phase::sweep;
+        break;
+      case Phase::sweep:
+        if (!choose(meter)) return false;
+        break;
+      case Phase::verify_first:
+        if (!verify(sources_[sweep_.best().source], start_, meter)) return false;
+        phase_ = Phase::verify_last;
+        break;
+      case Phase::verify_last:
+        if (!verify(targets_[sweep_.best().target], goal_, meter)) return false;
+        phase_ = Phase::sweep;
+        if (!corrected_) {
+          route_.last_cost = targets_[sweep_.best().target].cost;
+          settle(Route::Kind::waypoints, sweep_.best().cost);
+        }
+        break;
+      case Phase::search:
+        if (!search(meter)) return false;
+        break;
+      case Phase::done:
+        break;
+    }
+  }
+  return true;
+}
+
+bool RouteChoice::choose(Meter& meter) {
+  if (!sweeping_) {
+    if (tries_ == view_->header.most_tries) {
+      for (auto* offers : {&sources_, &targets_}) {
+        for (AccessOffer& offer : *offers) {
+          if (!offer.exact) offer.cost = kInfiniteCost;
+        }
+      }
+    }
+    sweep_.start(sources_, targets_);
+    ++tries_;
+  }
+  sweeping_ = true;
+  if (!sweep_.advance(meter)) return false;
+  sweeping_ = false;
+  const HubRoute& best = sweep_.best();
+  if (!best.found || best.cost >= direct_cost_.units) {
+    settle(direct_cost_ == kInfiniteCost ? Route::Kind::none : direct_.kind, direct_cost_.units);
+    return true;
+  }
+  route_.first = sources_[best.source].waypoint;
+  route_.hub = best.hub;
+  route_.last = targets_[best.target].waypoint;
+  corrected_ = false;
+  phase_ = Phase::verify_first;
+  return true;
+}
+
+bool RouteChoice::verify(AccessOffer& offer, Cell from, Meter& meter) {
+  if (offer.exact) return true;
+  if (!climb(from, grid_->cell(view_->point(offer.waypoint)), meter)) return false;
+  const Cost cost = climbed_.reached ? climbed_.cost : kInfiniteCost;
+  corrected_ = corrected_ || cost != offer.cost;
+  offer.cost = cost;
+  offer.exact = true;
+  return true;
+}
+
+}  // namespace cairn

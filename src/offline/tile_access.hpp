@@ -1,0 +1,24 @@
+// Which waypoints the cells of a tile enter the network by.
+#pragma once
+
+#include "offline/hub_labels.hpp"
+#include "offline/waypoint_network.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+struct TileAccess {
+  std::vector<std::vector<std::uint32_t>> waypoints;  ///< for each tile
+  std::uint64_t cells_left_out = 0;                   ///< passable cells that reach none of their tile's
+};
+
+/// For each tile up to `most` waypoints, one after the other the one that shortens the ways from the tile's sample
+/// cells to targets near and far the most; then, beyond `most` where it must be, those that cells are left without
+/// otherwise. Cells for which `exempt` holds need none. Costs are compared in units of `unit`.
+TileAccess choose_tile_access(const BuildJob& job, const WaypointNetwork& network,
+                              const std::vector<std::vector<HubLabel>>& labels, std::uint32_t most, std::uint32_t unit,
+                              const std::vector<bool>& exempt_components);
+
+}  // namespace cairn

@@ -1,0 +1,224 @@
+// The properties of the algorithm `cairn` and of its databases, on small maps of every kind.
+#include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
+#include <cairn/error.hpp>
+
+#include "base/random.hpp"
+#include "offline/cairn_format.hpp"
+#include "offline/database_writer.hpp"
+#include "offline/route_choice.hpp"
+#include "offline/route_legs.hpp"
+#include "search/jump_point_search.hpp"
+#include "support/random_maps.hpp"
+#include "world/generator.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <set>
+#include <string>
+
+namespace cairn {
+namespace {
+
+constexpr const char* kSmallBuild = "cairn:paths=200,radius=24,tile=16,rounds=1,check=20";
+
+Grid generated(Random& random) {
+  constexpr const char* kKinds[] = {"rooms", "caves", "islands", "city", "maze", "random"};
+  const std::string spec = std::string(kKinds[random.below(6)]) + ":" + std::to_string(random.between(20, 70)) + "x" +
+                           std::to_string(random.between(20, 70)) + ",seed=" + std::to_string(random.below(1000));
+  return Grid(generate(spec), random_rules(random));
+}
+
+Cell random_passable(const Grid& grid, Random& random) {
+  for (;;) {
+    const Point p{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
+    if (grid.passable(p)) return grid.cell(p);
+  }
+}
+
+struct Walk {
+  Outcome outcome = Outcome::thinking;
+  std::vector<Cell> cells;
+  std::uint64_t most_work = 0;
+  std::uint64_t fallback_moves = 0;
+};
+
+Walk walk(Agent& agent, Cell start, Cell goal, std::uint64_t budget = kUnlimitedWork) {
+  Walk result;
+  result.cells.push_back(start);
+  agent.start(start, goal);
+  for (;;) {
+    const Step step = agent.step(budget);
+    result.most_work = std::max(result.most_work, step.work.total());
+    result.outcome = step.outcome;
+    if (step.outcome == Outcome::moved) result.cells.push_back(step.position);
+    if (step.outcome == Outcome::arrived || step.outcome == Outcome::unreachable) break;
+  }
+  result.fallback_moves = agent.inspect().fallback_moves;
+  return result;
+}
+
+bool legal(const Grid& grid, const std::vector<Cell>& cells) {
+  for (std::size_t i = 1; i < cells.size(); ++i) {
+    bool found = false;
+    for (unsigned d = 0; d < kDirections; ++d) {
+      found |= (grid.mask(cells[i - 1]) >> d & 1U) != 0 &&
+               grid.neighbour(cells[i - 1], static_cast<Direction>(d)) == cells[i];
+    }
+    if (!found) return false;
+  }
+  return true;
+}
+
+RC_GTEST_PROP(Cairn, serves_every_cell_and_walks_legally_without_visiting_a_cell_twice, (std::uint64_t seed)) {
+  Random random(seed);
+  const Grid grid = generated(random);
+  if (grid.passable_count() == 0) return;
+  const Database database = build(grid, kSmallBuild, {.threads = 1});
+  validate_cairn(database);
+  const CairnHeader header = CairnView(database).header;
+  RC_ASSERT(header.whole == 1U);
+  const std::uint64_t bound = RouteChoice::work_bound(header) + RouteLegs::work_bound(header);
+  auto agent = make_agent("cairn", grid, database);
+  for (int i = 0; i < 40; ++i) {
+    const Cell start = random_passable(grid, random);
+    const Cell goal = random_passable(grid, random);
+    const Walk result = walk(*agent, start, goal);
+    if (!grid.connected(start, goal)) {
+      RC_ASSERT(result.outcome == Outcome::unreachable);
+      continue;
+    }
+    RC_ASSERT(result.outcome == Outcome::arrived);
+    RC_ASSERT(result.cells.back() == goal);
+    RC_ASSERT(result.fallback_moves == 0U);
+    RC_ASSERT(legal(grid, result.cells));
+    RC_ASSERT(result.most_work <= bound);
+    RC_ASSERT(std::set<Cell>(result.cells.begin(), result.cells.end()).size() == result.cells.size());
+  }
+}
+
+RC_GTEST_PROP(Cairn, any_budget_gives_the_same_moves_and_is_kept, (std::uint64_t seed)) {
+  Random random(seed);
+  const Grid grid = generated(random);
+  if (grid.passable_count() == 0) return;
+  const Database database = build(grid, kSmallBuild, {.threads = 1});
+  auto agent = make_agent("cairn", grid, database);
+  for (int i = 0; i < 10; ++i) {
+    const Cell start = random_passable(grid, random);
+    const Cell goal = random_passable(grid, random);
+    const Walk whole = walk(*agent, start, goal);
+    for (const std::uint64_t budget : {Agent::kLeastBudget, std::uint64_t{200}, std::uint64_t{5000}}) {
+      const Walk sliced = walk(*agent, start, goal, budget);
+      RC_ASSERT(sliced.cells == whole.cells);
+      RC_ASSERT(sliced.most_work <= budget);
+    }
+  }
+}
+
+RC_GTEST_PROP(Cairn, every_passable_cell_climbs_to_an_access_waypoint_of_its_tile, (std::uint64_t seed)) {
+  Random random(seed);
+  const Grid grid = generated(random);
+  const Database database = build(grid, kSmallBuild, {.threads = 1});
+  const CairnView view(database);
+  const HillClimb climber(grid);
+  for (std::int32_t y = 0; y < grid.height(); ++y) {
+    for (std::int32_t x = 0; x < grid.width(); ++x) {
+      const Cell cell = grid.cell({x, y});
+      // Within small components direct climbs may do.
+      if (!grid.passable(cell) || grid.component_size(grid.component(cell)) <= 100) continue;
+      const auto access = view.access({x, y});
+      RC_ASSERT(std::any_of(access.begin(), access.end(), [&](Waypoint waypoint) {
+        return climber.climb(cell, grid.cell(view.point(waypoint)), view.header.most_leg_steps).reached;
+      }));
+    }
+  }
+}
+
+TEST(Cairn, walks_close_to_optimal_on_generated_levels) {
+  for (const char* spec : {"rooms:200x200,seed=1", "caves:200x200,seed=2", "city:200x200,seed=3"}) {
+    const Grid grid(generate(spec));
+    const Database database = build(grid, "cairn:paths=2000");
+    auto agent = make_agent("cairn", grid, database);
+    JumpPointSearch search(grid);
+    Random random(5);
+    std::uint64_t walked = 0;
+    std::uint64_t shortest = 0;
+    for (int i = 0; i < 200; ++i) {
+      const Cell start = random_passable(grid, random);
+      const Cell goal = random_passable(grid, random);
+      if (!grid.connected(start, goal)) continue;
+      shortest += search.search(start, goal).units;
+      const auto cells = walk(*agent, start, goal).cells;
+      for (std::size_t k = 1; k < cells.size(); ++k) {
+        const Point a = grid.point(cells[k - 1]);
+        const Point b = grid.point(cells[k]);
+        walked += grid.move_cost(direction_of({b.x - a.x, b.y - a.y})).units;
+      }
+    }
+    EXPECT_GE(walked, shortest);
+    EXPECT_LE(walked, shortest + shortest / 200) << spec;
+  }
+}
+
+TEST(Cairn, a_build_is_the_same_for_any_number_of_threads) {
+  const Grid grid(generate("rooms:120x90,seed=4"));
+  const Database one = build(grid, kSmallBuild, {.threads = 1});
+  for (const unsigned threads : {2U, 4U}) {
+    const Database other = build(grid, kSmallBuild, {.threads = threads});
+    EXPECT_TRUE(std::equal(one.image().begin(), one.image().end(), other.image().begin(), other.image().end()));
+  }
+}
+
+TEST(Cairn, keeps_to_its_budget_or_says_that_it_is_too_small) {
+  const Grid grid(generate("city:256x256,seed=2"));
+  for (const std::uint64_t budget : {70'000U, 50'000U}) {
+    const Database database = build(grid, "cairn:paths=600,rounds=1,budget=" + std::to_string(budget) + "B");
+    EXPECT_LE(database.bytes(), budget);
+    EXPECT_EQ(CairnView(database).header.whole, 1U);
+  }
+  EXPECT_THROW(build(grid, "cairn:paths=50,rounds=0,budget=4kB"), UsageError);
+}
+
+/// The database with one of its numbers changed and all checksums right: what a forger could write.
+Database forged(const Database& database, Random& random) {
+  DatabaseWriter writer;
+  const std::size_t victim = random.below(static_cast<std::uint32_t>(database.sections().size()));
+  for (std::size_t i = 0; i < database.sections().size(); ++i) {
+    std::vector<std::byte> bytes(database.sections()[i].bytes.begin(), database.sections()[i].bytes.end());
+    if (i == victim && !bytes.empty()) {
+      bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] = static_cast<std::byte>(random.below(256));
+    }
+    writer.add_bytes(database.sections()[i].tag, bytes);
+  }
+  return Database::from_bytes(writer.finish(database.method(), database.options(), database.seed(), database.map()),
+                              "forged");
+}
+
+TEST(Cairn, a_forged_database_is_refused_or_harmless) {
+  const Grid grid(generate("rooms:60x60,seed=9"));
+  const Database database = build(grid, kSmallBuild);
+  Random random(1);
+  int accepted = 0;
+  for (int i = 0; i < 400; ++i) {
+    const Database bad = forged(database, random);
+    try {
+      validate_cairn(bad);
+    } catch (const InputError&) {
+      continue;
+    }
+    ++accepted;
+    auto agent = make_agent("cairn", grid, bad);
+    for (int k = 0; k < 5; ++k) {
+      const Cell start = random_passable(grid, random);
+      const Cell goal = random_passable(grid, random);
+      const Walk result = walk(*agent, start, goal);
+      EXPECT_TRUE(legal(grid, result.cells));
+      EXPECT_EQ(result.outcome, grid.connected(start, goal) ? Outcome::arrived : Outcome::unreachable);
+    }
+  }
+  EXPECT_GT(accepted, 0);
+}
+
+}  // namespace
+}  // namespace cairn
