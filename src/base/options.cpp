@@ -21,8 +21,8 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
 }
 
 std::string bound(double value) {
-  char buffer[32];
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
+  char buffer[400];  // any finite number
+  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::fixed).ptr;
   return {buffer, end};
 }
 
