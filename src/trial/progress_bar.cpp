@@ -36,7 +36,10 @@ ProgressBar::ProgressBar(std::string what, std::uint64_t total)
       on_terminal_(is_terminal(Stream::error)),
       next_draw_ns_(kFirstLookNs) {}
 
-ProgressBar::~ProgressBar() {
+ProgressBar::~ProgressBar() { hide(); }
+
+void ProgressBar::hide() {
+  const std::scoped_lock lock(drawing_);
   if (drawn_) std::fputs("\r\x1b[K", stderr);
 }
 

@@ -21,6 +21,9 @@ class ProgressBar {
   /// Any thread may call it.
   void advance(std::uint64_t steps = 1);
 
+  /// Takes the line off the terminal until the next call of `advance`, so that something else can be printed.
+  void hide();
+
  private:
   using Clock = std::chrono::steady_clock;
 

@@ -67,7 +67,7 @@ enum class Best : std::uint8_t { none, least, most };
 /// One column: its name in CSV and JSON, its heading in tables for people, and its definition.
 struct Field {
   std::string_view name;
-  std::string_view heading;
+  std::string_view heading;  ///< of one or two lines
   int table_rank;  ///< in tables for people: 0 never, 1 always, others where there is room, the smaller the sooner
   Unit unit;
   Best best;

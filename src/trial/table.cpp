@@ -62,8 +62,21 @@ std::size_t display_width(std::string_view text) {
       std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines(1);
+  for (const char c : text) {
+    if (c == '\n') {
+      lines.emplace_back();
+    } else {
+      lines.back() += c;
+    }
+  }
+  return lines;
+}
+
 std::size_t column_width(const Table::Column& column) {
-  std::size_t width = display_width(column.heading);
+  std::size_t width = 0;
+  for (const std::string& line : lines_of(column.heading)) width = std::max(width, display_width(line));
   for (const Table::Cell& cell : column.cells) width = std::max(width, display_width(cell.text));
   return width;
 }
@@ -124,7 +137,17 @@ std::string text_table(Table table, Mark mark, std::size_t width) {
     line.erase(line.find_last_not_of(' ') + 1);
     text += line + "\n";
   };
-  add_line([](const Table::Column& column, std::size_t w) { return aligned(column.heading, w, column.left); });
+  std::size_t heading_lines = 0;
+  for (const Table::Column& column : table.columns) {
+    heading_lines = std::max(heading_lines, lines_of(column.heading).size());
+  }
+  for (std::size_t i = 0; i < heading_lines; ++i) {
+    add_line([&](const Table::Column& column, std::size_t w) {
+      const auto heading = lines_of(column.heading);
+      const std::size_t above = heading_lines - heading.size();  // short headings stand at the bottom
+      return aligned(i < above ? "" : heading[i - above], w, column.left);
+    });
+  }
   for (std::size_t i = 0; i < lines; ++i) {
     add_line([&](const Table::Column& column, std::size_t w) {
       const Table::Cell& cell = column.cells[i];
@@ -162,7 +185,7 @@ std::string html_table(const Table& table) {
   std::string html = "<table>\n<thead><tr>";
   for (const Table::Column& column : table.columns) {
     html += "<th title=\"" + html_escape(column.meaning) + "\"" + (column.left ? " class=\"left\"" : "") + ">" +
-            html_escape(column.heading) + "</th>";
+            html_escape(column.heading) + "</th>";  // a browser breaks the line where it needs to
   }
   html += "</tr></thead>\n<tbody>\n";
   const std::size_t lines = table.columns.empty() ? 0 : table.columns.front().cells.size();

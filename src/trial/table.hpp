@@ -16,7 +16,7 @@ struct Table {
     bool best = false;
   };
   struct Column {
-    std::string heading;
+    std::string heading;  // may have several lines
     std::string meaning;
     bool left = false;  // aligned to the left, as words are
     std::vector<Cell> cells;

@@ -2,6 +2,8 @@
 
 #include <cairn/error.hpp>
 
+#include "base/text_reader.hpp"
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -43,7 +45,7 @@ class LineReader {
   }
 
   [[noreturn]] void fail(std::size_t column, const std::string& expectation) const {
-    throw InputError(fmt::format("{}:{}:{}: {}", name_, line_, std::max<std::size_t>(column, 1), expectation));
+    throw InputError(fmt::format("{}:{}: {}", place(name_, line_), std::max<std::size_t>(column, 1), expectation));
   }
 
   std::size_t column_of(std::string_view key) const {
@@ -101,6 +103,25 @@ Trace parse_trace(std::string_view text, const std::string& name) {
   }
   if (trace.empty()) throw InputError(name + ": expected a trace, a line of JSON a move, and found nothing");
   return trace;
+}
+
+void require_fit(const Trace& trace, const Shape& shape, const std::string& name) {
+  for (std::size_t i = 0; i < trace.size(); ++i) {
+    for (const std::optional<Point>& p : {std::optional(trace[i].at), trace[i].subgoal}) {
+      if (!p || shape.contains(*p)) continue;
+      throw InputError(fmt::format("{}: ({},{}) lies outside the map of {} x {} cells: the trace is of another map",
+                                   place(name, i + 1), p->x, p->y, shape.width(), shape.height()));
+    }
+  }
+}
+
+TraceView view_of(const Trace& trace) {
+  TraceView view;
+  for (const TracePoint& point : trace) {
+    view.cells.push_back(point.at);
+    if (point.subgoal) view.subgoals.push_back(*point.subgoal);
+  }
+  return view;
 }
 
 }  // namespace cairn

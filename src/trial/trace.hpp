@@ -1,7 +1,9 @@
 // Traces: what an agent did, move by move, as lines of JSON that other programs can read.
 #pragma once
 
-#include <cairn/cell.hpp>
+#include <cairn/terrain.hpp>
+
+#include "pictures/trace_view.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -29,5 +31,11 @@ std::string format_trace(const Trace& trace);
 /// Reads such lines; other fields are allowed and ignored. `name` names the file in messages. Throws InputError with
 /// line and column.
 Trace parse_trace(std::string_view text, const std::string& name);
+
+/// Throws InputError with `name` and line where the trace leaves the map.
+void require_fit(const Trace& trace, const Shape& shape, const std::string& name);
+
+/// What a picture shows of it.
+TraceView view_of(const Trace& trace);
 
 }  // namespace cairn

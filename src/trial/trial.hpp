@@ -17,6 +17,12 @@ namespace cairn {
 
 inline constexpr std::uint64_t kDefaultMaxSteps = 10'000'000;
 
+struct TrialSettings {
+  Visibility visibility = Visibility::known;
+  std::uint64_t max_steps = kDefaultMaxSteps;  ///< beyond which a problem counts as not solved
+  const Database* database = nullptr;          ///< where the algorithm needs one
+};
+
 /// What one agent did on one problem. docs/statistics.md defines each figure.
 struct TrialResult {
   Problem problem;
@@ -38,9 +44,8 @@ struct TrialResult {
 /// an illegal move, a bound that it does not keep, giving up where there is a path, a second walk that differs.
 class Trial {
  public:
-  /// `grid` must outlive the trial.
-  Trial(const AgentSpec& spec, const Grid& grid, Visibility visibility = Visibility::known,
-        std::uint64_t max_steps = kDefaultMaxSteps);
+  /// The grid and the database, if there is one, must outlive the trial.
+  Trial(const AgentSpec& spec, const Grid& grid, const TrialSettings& settings = {});
 
   /// The problem must have a path, of the optimal cost that it says. An agent that needs more than the allowed steps
   /// has not solved it. Where `trace` is given, it is filled with the walk.

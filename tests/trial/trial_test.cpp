@@ -46,7 +46,7 @@ class TrialOfAScript : public testing::Test {
   // From the left end of the corridor to its right end.
   TrialResult run(std::uint64_t max_steps = kDefaultMaxSteps, Trace* trace = nullptr) {
     const AgentSpec spec{"scripted", &kScripted, Options("scripted", {}, "")};
-    return Trial(spec, grid_, Visibility::known, max_steps).run(problem_, trace);
+    return Trial(spec, grid_, {.max_steps = max_steps}).run(problem_, trace);
   }
 
   std::string complaint() {

@@ -1,0 +1,18 @@
+#include "trial/bench.hpp"
+
+namespace cairn {
+
+BenchResult bench(const std::string& map, const Grid& grid, const ProblemSet& set, const AgentSpec& spec,
+                  const TrialSettings& settings, ProgressBar* progress) {
+  Trial trial(spec, grid, settings);
+  BenchResult result;
+  for (const Problem& problem : set.problems) {
+    result.results.push_back(trial.run(problem));
+    if (progress) progress->advance();
+  }
+  result.row = make_row(map, spec.text, grid, settings.visibility, result.results, trial.step_times(), set.unreachable);
+  if (settings.database != nullptr) result.row.database_bytes = settings.database->bytes();
+  return result;
+}
+
+}  // namespace cairn

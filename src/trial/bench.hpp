@@ -1,0 +1,26 @@
+// One algorithm on all problems of a map: the loop behind every table.
+#pragma once
+
+#include <cairn/algorithm.hpp>
+#include <cairn/grid.hpp>
+
+#include "trial/problem.hpp"
+#include "trial/progress_bar.hpp"
+#include "trial/row.hpp"
+#include "trial/trial.hpp"
+
+#include <string>
+#include <vector>
+
+namespace cairn {
+
+struct BenchResult {
+  Row row;
+  std::vector<TrialResult> results;  ///< one for each problem, in order
+};
+
+/// In one thread, so that times are those of an undisturbed core.
+BenchResult bench(const std::string& map, const Grid& grid, const ProblemSet& set, const AgentSpec& spec,
+                  const TrialSettings& settings = {}, ProgressBar* progress = nullptr);
+
+}  // namespace cairn
