@@ -1,0 +1,169 @@
+// cairn demo: the whole story on built-in maps. Every algorithm that there is races on the same problems.
+#include <cairn/algorithm.hpp>
+#include <cairn/error.hpp>
+#include <cairn/version.hpp>
+
+#include "base/output_file.hpp"
+#include "cli/arguments.hpp"
+#include "cli/commands.hpp"
+#include "pictures/render.hpp"
+#include "trial/bench.hpp"
+#include "trial/demo_report.hpp"
+#include "trial/problem_selection.hpp"
+#include "trial/row_formats.hpp"
+#include "trial/table.hpp"
+#include "trial/terminal.hpp"
+#include "trial/units.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+namespace cairn::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<const char*, 3> kBuiltInMaps{"rooms:256x256", "caves:256x256", "city:512x512"};
+constexpr std::size_t kAllMapsProblems = 150;
+constexpr std::size_t kLeastProblems = 5;
+constexpr std::uint64_t kMaxSteps = 200'000;
+
+struct DemoOptions {
+  std::string maps;
+  std::string out = "cairn-demo";
+  Rules rules;
+};
+
+/// The maps and pictures in a folder and those in it, by name.
+std::vector<std::string> maps_in(const std::string& folder) {
+  std::vector<std::string> maps;
+  try {
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+      const std::string extension = entry.path().extension().string();
+      if (entry.is_regular_file() && (extension == ".map" || extension == ".png"))
+        maps.push_back(entry.path().string());
+    }
+  } catch (const fs::filesystem_error& error) {
+    throw InputError(fmt::format("cannot read the folder '{}': {}", folder, error.code().message()));
+  }
+  if (maps.empty()) throw InputError(fmt::format("the folder '{}' holds no .map and no .png", folder));
+  std::sort(maps.begin(), maps.end());
+  return maps;
+}
+
+void make_folder(const std::string& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (error) throw OutputError(fmt::format("cannot make the folder '{}': {}", path, error.message()));
+}
+
+std::vector<AgentSpec> runners() {
+  std::vector<AgentSpec> specs;
+  for (const Algorithm* algorithm : algorithms()) {
+    if (algorithm->database.empty()) specs.push_back(parse_spec(algorithm->name));
+  }
+  return specs;
+}
+
+/// One map's race: rows for the terminal, a section for the report.
+struct Race {
+  std::vector<Row> rows;
+  DemoSection section;
+};
+
+/// Each agent's walk on the problem that is the longest way.
+void draw_paths(const Grid& grid, const std::vector<AgentSpec>& specs, const Problem& longest, DemoSection& section) {
+  const Point from = grid.point(longest.start);
+  const Point to = grid.point(longest.goal);
+  section.pictures_about = fmt::format(
+      "The longest of the problems, from ({},{}) to ({},{}): an optimal path costs {}. Cells that an agent "
+      "visited more than once are coloured, the darker the more often.",
+      from.x, from.y, to.x, to.y, format_number(grid.costs().to_length(longest.optimal)));
+  for (const AgentSpec& spec : specs) {
+    Trace trace;
+    const TrialResult result = Trial(spec, grid, {.max_steps = kMaxSteps}).run(longest, &trace);
+    TraceView view = view_of(trace);
+    view.subgoals.clear();  // so many that they would hide the walk
+    section.pictures.push_back(
+        {fmt::format("{} ({})", spec.algorithm->title, spec.text),
+         fmt::format("cost {}, {}; {} moves, {} onto cells visited before",
+                     format_number(grid.costs().to_length(result.travel)),
+                     result.solved ? format_percent(suboptimality_pct(result)) + " above optimal" : "not arrived",
+                     format_count(result.moves), format_count(result.revisits)),
+         render_image(grid.terrain(), view)});
+  }
+}
+
+Race race(const std::string& map, const Rules& rules, const std::vector<AgentSpec>& specs, std::size_t problem_count,
+          ProgressBar& progress) {
+  const Grid grid = load_grid(map, rules);
+  const ProblemSet set = random_problems(grid, problem_count, {}, map);
+  Race race;
+  for (const AgentSpec& spec : specs) {
+    race.rows.push_back(bench(map, grid, set, spec, {.max_steps = kMaxSteps}, &progress).row);
+  }
+  race.section.title = map;
+  race.section.about = fmt::format(
+      "{} x {} cells, {} of them passable; {} random problems, {} on average along an "
+      "optimal path.",
+      grid.width(), grid.height(), format_count(grid.passable_count()), set.problems.size(),
+      format_number(race.rows.front().optimal_mean));
+  race.section.table = make_table(race.rows);
+  const auto longest = std::max_element(set.problems.begin(), set.problems.end(),
+                                        [](const Problem& a, const Problem& b) { return a.optimal < b.optimal; });
+  draw_paths(grid, specs, *longest, race.section);
+  return race;
+}
+
+ExitCode demo(const DemoOptions& options) {
+  const std::vector<std::string> maps =
+      options.maps.empty() ? std::vector<std::string>(kBuiltInMaps.begin(), kBuiltInMaps.end()) : maps_in(options.maps);
+  make_folder(options.out);
+  const std::vector<AgentSpec> specs = runners();
+  const std::size_t problem_count = std::max(kAllMapsProblems / maps.size(), kLeastProblems);
+  write_file("-", fmt::format("cairn {}: {} algorithms on {} map{}, {} problems each\n", CAIRN_VERSION, specs.size(),
+                              maps.size(), maps.size() == 1 ? "" : "s", problem_count));
+  std::vector<Row> rows;
+  std::vector<DemoSection> sections;
+  ProgressBar progress("racing", maps.size() * specs.size() * problem_count);
+  for (const std::string& map : maps) {
+    Race result = race(map, options.rules, specs, problem_count, progress);
+    progress.hide();
+    const Mark mark = shows_colours(Stream::output) ? Mark::colour : Mark::star;
+    write_file("-", fmt::format("\n{}: {}\n{}", result.section.title, result.section.about,
+                                text_table(result.section.table, mark, terminal_width(Stream::output))));
+    rows.insert(rows.end(), result.rows.begin(), result.rows.end());
+    sections.push_back(std::move(result.section));
+  }
+  const std::string folder = options.out + "/";
+  write_file(folder + "results.json", json_rows(rows));
+  write_file(folder + "results.csv", csv_rows(rows));
+  write_file(folder + "index.html",
+             demo_page("cairn demo",
+                       "Real-time heuristic search: each agent decides every move within bounded work. All agents "
+                       "walked the same problems, and every move was checked against the map. The best value of each "
+                       "column is marked; hover a heading for its definition.",
+                       sections));
+  write_file("-", fmt::format("\nThe best of each column is {}. The report with pictures: {}index.html\n",
+                              shows_colours(Stream::output) ? "green" : "marked by a star", folder));
+  return kDone;
+}
+
+}  // namespace
+
+void add_demo(CLI::App& program, Action& action) {
+  add_command<DemoOptions>(
+      program, "demo", "Show what cairn does: race all algorithms on built-in maps and write a report", action,
+      [](CLI::App& command, DemoOptions& options) {
+        command.add_option("--maps", options.maps, "Run on the .map and .png files of this folder instead")
+            ->type_name("DIR");
+        add_output(command, options.out, "DIR", "The folder for the report")->capture_default_str();
+        add_rules(command, options.rules);
+      },
+      demo);
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,58 @@
+// cairn map render: a map, and an agent's walk on it, as a picture.
+#include <cairn/error.hpp>
+
+#include "base/input_file.hpp"
+#include "base/output_file.hpp"
+#include "cli/arguments.hpp"
+#include "cli/commands.hpp"
+#include "pictures/map_picture.hpp"
+#include "pictures/png_file.hpp"
+#include "pictures/render.hpp"
+#include "trial/trace.hpp"
+
+#include <fmt/format.h>
+
+namespace cairn::cli {
+namespace {
+
+struct RenderOptions {
+  std::string map;
+  std::string trace;
+  std::string out;
+};
+
+ExitCode render(const RenderOptions& options) {
+  const bool svg = options.out.ends_with(".svg");
+  if (!svg && !options.out.ends_with(".png") && options.out != "-") {
+    throw UsageError(
+        fmt::format("-o must end in .png or .svg, or be '-' for a PNG on standard output, not '{}'", options.out));
+  }
+  const Terrain terrain = load_map_or_picture(options.map);
+  TraceView view;
+  if (!options.trace.empty()) {
+    const std::string name = input_name(options.trace);
+    const Trace trace = parse_trace(read_file(options.trace), name);
+    require_fit(trace, terrain.shape(), name);
+    view = view_of(trace);
+  }
+  write_file(options.out, svg ? render_svg(terrain, view) : write_png(render_image(terrain, view)));
+  return kDone;
+}
+
+}  // namespace
+
+void add_map_render(CLI::App& map, Action& action) {
+  add_command<RenderOptions>(
+      map, "render", "Draw a map, and an agent's walk on it", action,
+      [](CLI::App& command, RenderOptions& options) {
+        add_map(command, options.map);
+        add_output(command, options.out, "FILE.png|.svg", "The picture; '-' is a PNG on standard output")->required();
+        command
+            .add_option("--trace", options.trace,
+                        "A walk, as 'cairn solve --trace' writes it: its path, and how often each cell was visited")
+            ->type_name("FILE.jsonl");
+      },
+      render);
+}
+
+}  // namespace cairn::cli

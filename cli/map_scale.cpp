@@ -1,0 +1,42 @@
+// cairn map scale: larger maps from small ones.
+#include "cli/arguments.hpp"
+#include "cli/commands.hpp"
+#include "pictures/map_picture.hpp"
+#include "world/scale.hpp"
+
+namespace cairn::cli {
+namespace {
+
+struct ScaleOptions {
+  std::string map;
+  std::int32_t factor = 1;
+  bool smooth = false;
+  std::string out;
+};
+
+ExitCode scale_map(const ScaleOptions& options) {
+  const Terrain terrain = load_map_or_picture(options.map);
+  save_map_or_picture(options.out,
+                      options.smooth ? scale_smooth(terrain, options.factor) : scale(terrain, options.factor));
+  return kDone;
+}
+
+}  // namespace
+
+void add_map_scale(CLI::App& map, Action& action) {
+  add_command<ScaleOptions>(
+      map, "scale", "Make each cell of a map a square of cells", action,
+      [](CLI::App& command, ScaleOptions& options) {
+        add_map(command, options.map);
+        command.add_option("K", options.factor, "Each cell becomes K x K cells")
+            ->required()
+            ->type_name("")
+            ->check(whole_number(1, kMaxMapSide));
+        command.add_flag("--smooth", options.smooth,
+                         "Round the corners of walls off, so that they do not become stairs");
+        add_output(command, options.out, "FILE", "A .map, or a .png; '-' is standard output")->required();
+      },
+      scale_map);
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,48 @@
+#include "program.hpp"
+
+namespace cairn {
+namespace {
+
+using testing::HasSubstr;
+
+using AlgorithmsCommand = ProgramTest;
+
+TEST_F(AlgorithmsCommand, lists_what_there_is) {
+  const Output text = cairn("algorithms");
+  EXPECT_THAT(text, Succeeds());
+  EXPECT_THAT(text.out, HasSubstr("astar "));
+  EXPECT_THAT(text.out, HasSubstr("wastar "));
+  const Output output = cairn("algorithms --json");
+  EXPECT_THAT(output, Succeeds());
+  for (const auto& algorithm : json_of(output)["algorithms"]) {
+    for (const char* field :
+         {"name", "title", "summary", "paper", "database", "unknown_terrain", "options", "work_bound"}) {
+      EXPECT_TRUE(algorithm.contains(field)) << algorithm["name"] << " " << field;
+    }
+    EXPECT_NE(algorithm["summary"], "");
+    for (const auto& option : algorithm["options"]) EXPECT_TRUE(option.contains("default")) << algorithm["name"];
+  }
+}
+
+TEST_F(AlgorithmsCommand, shows_one_with_its_options_bounds_and_paper) {
+  const Output text = cairn("algorithms wastar");
+  EXPECT_THAT(text, Succeeds());
+  EXPECT_THAT(text.out, HasSubstr("weight="));
+  EXPECT_THAT(text.out, HasSubstr("paper"));
+  EXPECT_EQ(json_of(cairn("algorithms wastar --json"))["name"], "wastar");
+}
+
+TEST_F(AlgorithmsCommand, the_bound_on_work_follows_the_options_given) {
+  const auto bound = [&](const std::string& spec) {
+    return json_of(cairn("algorithms --json " + spec))["work_bound"].get<std::uint64_t>();
+  };
+  EXPECT_LT(bound("rtaa:lookahead=1"), bound("rtaa:lookahead=100"));
+  EXPECT_TRUE(json_of(cairn("algorithms --json astar"))["work_bound"].is_null());
+}
+
+TEST_F(AlgorithmsCommand, a_mistyped_name_gets_a_suggestion) {
+  EXPECT_THAT(cairn("algorithms astra"), Fails(2, "did you mean 'astar'?"));
+}
+
+}  // namespace
+}  // namespace cairn

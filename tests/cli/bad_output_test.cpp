@@ -1,0 +1,90 @@
+// Outputs that cannot be written: exit code 4, and nothing half-written.
+#include "program.hpp"
+
+#include <unistd.h>
+
+namespace cairn {
+namespace {
+
+class BadOutput : public ProgramTest {
+ protected:
+  // Each writes to %, some kilobytes at least.
+  const std::vector<std::string> kCommands{
+      "map generate rooms --width 200 --height 200 -o %.map",
+      "map generate rooms --width 200 --height 200 -o %.png",
+      "map scale rooms:100x100 2 -o %.map",
+      "map render rooms:100x100 -o %.png",
+      "map render rooms:100x100 -o %.svg",
+      "problems rooms:64x64 -n 200 -o %.scen",
+      "solve caves:128x128 --from 64,64 --to 1,1 --trace %.jsonl",
+      "bench rooms:64x64 -n 3 --format json -o %.json",
+  };
+
+  static std::string fill(std::string command, const std::string& path) {
+    return command.replace(command.find('%'), 1, path);
+  }
+
+  // Start and goal of the command with a trace must be passable, whatever the generator does: the test makes the map.
+  std::vector<std::string> commands() {
+    std::string map = "type octile\nheight 2\nwidth 400\nmap\n";
+    for (int y = 0; y < 2; ++y) map += std::string(400, '.') + "\n";
+    folder_.add("long.map", map);
+    std::vector<std::string> list = kCommands;
+    list[6] = "solve long.map --from 0,0 --to 399,0 --trace %.jsonl";
+    return list;
+  }
+};
+
+TEST_F(BadOutput, a_folder_that_does_not_exist) {
+  for (const std::string& command : commands())
+    EXPECT_THAT(cairn(fill(command, "no/such/folder/x")), Fails(4, "no/such/folder/x"));
+}
+
+TEST_F(BadOutput, a_full_disk_leaves_nothing_behind) {
+  const auto list = commands();
+  const std::size_t before = folder_.files().size();
+  for (const std::string& command : list) {
+    EXPECT_THAT(cairn(fill(command, "x"), {.file_limit_bytes = 1000}), Fails(4, "cannot write 'x.")) << command;
+    EXPECT_EQ(folder_.files().size(), before) << command;
+  }
+}
+
+TEST_F(BadOutput, a_full_disk_leaves_an_older_file_as_it_was) {
+  folder_.add("x.map", "older");
+  EXPECT_EQ(cairn("map generate rooms -o x.map", {.file_limit_bytes = 1000}).exit_code, 4);
+  EXPECT_EQ(folder_.contents("x.map"), "older");
+  EXPECT_EQ(folder_.files().size(), 1U);
+}
+
+TEST_F(BadOutput, a_full_device) {
+  EXPECT_THAT(cairn("map generate rooms -o /dev/full"), Fails(4, "/dev/full"));
+  EXPECT_TRUE(std::filesystem::is_character_file("/dev/full"));
+}
+
+TEST_F(BadOutput, a_full_standard_output) {
+  for (const char* command :
+       {"--help", "--version", "algorithms", "algorithms --json", "map info rooms:8x8", "map generate rooms -o -",
+        "map render rooms:8x8 -o -", "problems rooms:32x32 -o -", "bench rooms:32x32 -n 2", "demo"}) {
+    EXPECT_THAT(cairn(command, {.out_device = "/dev/full"}), Fails(4, "standard output")) << command;
+  }
+}
+
+TEST_F(BadOutput, a_folder_in_the_place_of_the_file) {
+  std::filesystem::create_directory(folder_.path() / "x.map");
+  EXPECT_THAT(cairn("map generate rooms -o x.map"), Fails(4, "x.map"));
+}
+
+TEST_F(BadOutput, a_file_in_the_place_of_the_demos_folder) {
+  folder_.add("report", "");
+  EXPECT_THAT(cairn("demo --out report"), Fails(4, "report"));
+}
+
+TEST_F(BadOutput, a_folder_without_permission) {
+  if (geteuid() == 0) GTEST_SKIP() << "the superuser may write everywhere";
+  std::filesystem::permissions(folder_.path(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);
+  EXPECT_THAT(cairn("map generate rooms -o x.map"), Fails(4, "x.map"));
+  std::filesystem::permissions(folder_.path(), std::filesystem::perms::owner_all);
+}
+
+}  // namespace
+}  // namespace cairn

@@ -1,0 +1,35 @@
+#include "program.hpp"
+
+namespace cairn {
+namespace {
+
+using testing::HasSubstr;
+
+using DemoCommand = ProgramTest;
+
+TEST_F(DemoCommand, races_on_the_maps_of_a_folder_and_writes_a_page_that_needs_nothing_else) {
+  std::filesystem::create_directories(folder_.path() / "maps" / "deeper");
+  EXPECT_THAT(cairn("map generate rooms -o maps/a.map --width 48 --height 48"), Succeeds());
+  EXPECT_THAT(cairn("map generate caves -o maps/deeper/b.png --width 48 --height 48"), Succeeds());
+  const Output output = cairn("demo --maps maps --out report");
+  EXPECT_THAT(output, Succeeds());
+  EXPECT_THAT(output.out, HasSubstr("maps/a.map: 48 x 48 cells"));
+  EXPECT_THAT(output.out, HasSubstr("maps/deeper/b.png: 48 x 48 cells"));
+  EXPECT_THAT(output.out, HasSubstr("report/index.html"));
+
+  const auto rows = nlohmann::json::parse(folder_.contents("report/results.json"))["rows"];
+  const auto algorithms = json_of(cairn("algorithms --json"))["algorithms"];
+  std::size_t without_database = 0;
+  for (const auto& algorithm : algorithms) without_database += algorithm["database"].is_null();
+  EXPECT_EQ(rows.size(), 2 * without_database) << "every algorithm that needs no database runs on both maps";
+
+  const std::string page = folder_.contents("report/index.html");
+  EXPECT_THAT(page, HasSubstr("<table>"));
+  EXPECT_THAT(page, HasSubstr("data:image/png;base64,iVBORw0KGgo"));
+  for (const char* outside : {"http://", "https://", "<script src", "<link", "url("}) {
+    EXPECT_THAT(page, testing::Not(HasSubstr(outside)));
+  }
+}
+
+}  // namespace
+}  // namespace cairn

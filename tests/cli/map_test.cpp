@@ -1,0 +1,99 @@
+#include "program.hpp"
+
+namespace cairn {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr const char* kSmallMap =
+    "type octile\nheight 3\nwidth 5\nmap\n"
+    "..@.G\n"
+    "..@@.\n"
+    "..TS@\n";
+
+using MapCommand = ProgramTest;
+
+TEST_F(MapCommand, info_tells_size_cells_components_and_fingerprint) {
+  folder_.add("small.map", kSmallMap);
+  const Output text = cairn("map info small.map");
+  EXPECT_THAT(text, Succeeds());
+  EXPECT_THAT(text.out, HasSubstr("5 x 3, 15 cells"));
+  EXPECT_THAT(text.out, HasSubstr("10 cells, 66.7%"));
+  EXPECT_THAT(text.out, HasSubstr("3, of 6, 3, 1 cells"));
+
+  const Output output = cairn("map info small.map --json");
+  EXPECT_THAT(output, Succeeds());
+  const auto json = json_of(output);
+  EXPECT_EQ(json["width"], 5);
+  EXPECT_EQ(json["height"], 3);
+  EXPECT_EQ(json["passable"], 10);
+  EXPECT_EQ(json["components"], 3);
+  EXPECT_EQ(json["largest_components"], (std::vector<int>{6, 3, 1}));
+  EXPECT_EQ(json["corners"], "strict");
+  EXPECT_EQ(json["fingerprint"].get<std::string>().size(), 16U);
+}
+
+TEST_F(MapCommand, components_follow_the_corner_rule) {
+  folder_.add("small.map", kSmallMap);
+  EXPECT_EQ(json_of(cairn("map info small.map --json --corners cut"))["components"], 2);
+  EXPECT_EQ(json_of(cairn("map info small.map --json --corners cut --connectivity 4"))["components"], 3);
+}
+
+TEST_F(MapCommand, a_map_may_come_from_standard_input_a_picture_or_a_spec) {
+  folder_.add("small.map", kSmallMap);
+  const auto file = json_of(cairn("map info small.map --json"));
+  EXPECT_EQ(json_of(cairn("map info - --json", {.input = kSmallMap}))["fingerprint"], file["fingerprint"]);
+  EXPECT_THAT(cairn("map scale small.map 1 -o small.png"), Succeeds());
+  EXPECT_EQ(json_of(cairn("map info small.png --json"))["fingerprint"], file["fingerprint"]);
+  EXPECT_EQ(json_of(cairn("map info caves:40x30,seed=5 --json"))["width"], 40);
+}
+
+TEST_F(MapCommand, generate_makes_each_kind_and_the_same_map_as_its_spec) {
+  for (const std::string kind : {"rooms", "caves", "islands", "city", "maze", "random"}) {
+    EXPECT_THAT(cairn("map generate " + kind + " -o " + kind + ".map --width 96 --height 64 --seed 7"), Succeeds());
+    const auto file = json_of(cairn("map info --json " + kind + ".map"));
+    EXPECT_EQ(file["width"], 96);
+    EXPECT_EQ(file["height"], 64);
+    EXPECT_EQ(file["fingerprint"], json_of(cairn("map info --json " + kind + ":96x64,seed=7"))["fingerprint"]) << kind;
+  }
+}
+
+TEST_F(MapCommand, generate_passes_options_on) {
+  const Output all = cairn("map generate random:blocked=0 -o - --width 3 --height 2");
+  EXPECT_THAT(all, Succeeds());
+  EXPECT_EQ(all.out, "type octile\nheight 2\nwidth 3\nmap\n...\n...\n");
+}
+
+TEST_F(MapCommand, scale_makes_squares_of_cells) {
+  folder_.add("small.map", "type octile\nheight 1\nwidth 2\nmap\n.@\n");
+  const Output scaled = cairn("map scale small.map 2 -o -");
+  EXPECT_THAT(scaled, Succeeds());
+  EXPECT_EQ(scaled.out, "type octile\nheight 2\nwidth 4\nmap\n..@@\n..@@\n");
+  EXPECT_THAT(cairn("map scale small.map 4 --smooth -o smooth.map"), Succeeds());
+  EXPECT_EQ(json_of(cairn("map info smooth.map --json"))["width"], 8);
+}
+
+TEST_F(MapCommand, render_draws_maps_and_traces_as_png_and_svg) {
+  EXPECT_THAT(cairn("map render rooms:32x32 -o map.png"), Succeeds());
+  EXPECT_THAT(folder_.contents("map.png"), StartsWith("\x89PNG"));
+  folder_.add("walk.jsonl", "{\"x\":1,\"y\":1}\n{\"x\":2,\"y\":2,\"subgoal\":[5,5]}\n");
+  EXPECT_THAT(cairn("map render rooms:32x32 -o map.svg --trace walk.jsonl"), Succeeds());
+  EXPECT_THAT(folder_.contents("map.svg"), HasSubstr("<svg"));
+  EXPECT_THAT(folder_.contents("map.svg"), HasSubstr("</svg>"));
+  EXPECT_THAT(cairn("map render rooms:32x32 -o -").out, StartsWith("\x89PNG"));
+}
+
+TEST_F(MapCommand, render_needs_a_known_kind_of_picture) {
+  EXPECT_THAT(cairn("map render rooms:32x32 -o map.gif"), Fails(2, ".png or .svg"));
+}
+
+TEST_F(MapCommand, render_refuses_a_trace_that_leaves_the_map) {
+  folder_.add("walk.jsonl", "{\"x\":1,\"y\":1}\n{\"x\":32,\"y\":1}\n");
+  EXPECT_THAT(cairn("map render rooms:32x32 -o map.png --trace walk.jsonl"),
+              Fails(3, "walk.jsonl:2: (32,1) lies outside the map of 32 x 32 cells"));
+  EXPECT_EQ(folder_.files().size(), 1U);
+}
+
+}  // namespace
+}  // namespace cairn
