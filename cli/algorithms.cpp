@@ -28,6 +28,9 @@ std::string bounds(const OptionInfo& option) {
     case OptionInfo::Kind::integer:
       return fmt::format("{} to {}", format_count(static_cast<std::uint64_t>(option.least)),
                          format_count(static_cast<std::uint64_t>(option.most)));
+    case OptionInfo::Kind::size:
+      return fmt::format("{} to {} bytes", format_count(static_cast<std::uint64_t>(option.least)),
+                         format_count(static_cast<std::uint64_t>(option.most)));
     case OptionInfo::Kind::real:
       return fmt::format("{} to {}", option.least, option.most);
   }
@@ -39,7 +42,7 @@ WorkBound work_bound(const AgentSpec& spec) {
 }
 
 Json option_json(const OptionInfo& option) {
-  constexpr const char* kKinds[] = {"integer", "real", "choice"};
+  constexpr const char* kKinds[] = {"integer", "real", "choice", "size"};
   Json json{{"name", option.name}, {"kind", kKinds[static_cast<int>(option.kind)]}, {"default", option.fallback}};
   if (option.kind == OptionInfo::Kind::choice) {
     json["choices"] = CLI::detail::split(std::string(option.choices), '|');
