@@ -33,6 +33,8 @@ std::string bounds(const OptionInfo& option) {
                          format_count(static_cast<std::uint64_t>(option.most)));
     case OptionInfo::Kind::real:
       return fmt::format("{} to {}", option.least, option.most);
+    case OptionInfo::Kind::size:
+      return fmt::format("{} to {}", format_bytes(option.least), format_bytes(option.most));
   }
   return {};
 }
