@@ -28,9 +28,6 @@ std::string bounds(const OptionInfo& option) {
     case OptionInfo::Kind::integer:
       return fmt::format("{} to {}", format_count(static_cast<std::uint64_t>(option.least)),
                          format_count(static_cast<std::uint64_t>(option.most)));
-    case OptionInfo::Kind::size:
-      return fmt::format("{} to {} bytes", format_count(static_cast<std::uint64_t>(option.least)),
-                         format_count(static_cast<std::uint64_t>(option.most)));
     case OptionInfo::Kind::real:
       return fmt::format("{} to {}", option.least, option.most);
     case OptionInfo::Kind::size:
