@@ -13,6 +13,11 @@ extract() {
     inside && name != "" { print >name; if (!(name in seen)) { seen[name]; print name } }' "$1"
 }
 
+# The README's program is the example, so that there is one to keep.
+for block in $(extract README.md cpp); do
+  cmp "$block" examples/walk.cpp
+done
+
 for document in *.md docs/*.md; do
   for block in $(extract "$document" cpp); do
     echo "== ${block#"$work/"}"
