@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # Sourced by ./run, ./test and ./bench: installs the packages that are missing and builds what they ask for. Silent when
 # there is nothing to do; whatever it says goes to standard error, so that standard output belongs to the program.
 set -euo pipefail

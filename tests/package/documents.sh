@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # What the documents show works: every `cpp` block compiles (and runs, where it has a main), every `sh` block runs, in
 # its document's order in one folder, and links lead to files. Commands that are only shown are `console` blocks.
 set -euo pipefail

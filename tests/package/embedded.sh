@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # A game's project fetches cairn: the library comes alone, without the packages that the tools and tests need, and without
 # warnings under the game's own flags.
 set -euo pipefail

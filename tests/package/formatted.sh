@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Every source is as clang-format leaves it; the version is fixed, since versions differ in taste.
 set -euo pipefail
 cd -- "$CAIRN_SOURCE"

@@ -1,3 +1,4 @@
+#!/usr/bin/env bash
 # Installs cairn, moves the installed tree, and builds and runs the examples against it: by find_package, by pkg-config.
 set -euo pipefail
 work=$(mktemp -d)
@@ -12,8 +13,10 @@ cmake --build "$work/examples"
 "$work/examples/walk" | tee "$work/walked"
 grep -q '^frame .*: at 21,2$' "$work/walked"
 
-export PKG_CONFIG_LIBDIR=$(dirname "$(find "$prefix" -name cairn.pc)")
+PKG_CONFIG_LIBDIR=$(dirname "$(find "$prefix" -name cairn.pc)")
+export PKG_CONFIG_LIBDIR
 version=$(sed -n 's/^#define CAIRN_VERSION "\(.*\)"/\1/p' "$prefix/include/cairn/version.hpp")
 pkg-config --print-errors --exact-version="$version" cairn
+# shellcheck disable=SC2046 # several words are meant
 "$CXX" -std=c++20 -Wall -Wextra -Werror "$CAIRN_SOURCE/examples/walk.cpp" $(pkg-config --cflags --libs cairn) -o "$work/walk"
 "$work/walk" | cmp - "$work/walked"
