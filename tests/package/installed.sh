@@ -8,6 +8,9 @@ cmake --install "$CAIRN_BUILD" --prefix "$work/staging"
 prefix=$work/prefix
 mv "$work/staging" "$prefix"
 
+version=$(sed -n 's/^#define CAIRN_VERSION "\(.*\)"/\1/p' "$prefix/include/cairn/version.hpp")
+"$prefix/bin/cairn" --version | grep -F "$version"
+
 cmake -S "$CAIRN_SOURCE/examples" -B "$work/examples" -G Ninja -DCMAKE_PREFIX_PATH="$prefix"
 cmake --build "$work/examples"
 "$work/examples/walk" | tee "$work/walked"
@@ -15,7 +18,6 @@ grep -q '^frame .*: at 21,2$' "$work/walked"
 
 PKG_CONFIG_LIBDIR=$(dirname "$(find "$prefix" -name cairn.pc)")
 export PKG_CONFIG_LIBDIR
-version=$(sed -n 's/^#define CAIRN_VERSION "\(.*\)"/\1/p' "$prefix/include/cairn/version.hpp")
 pkg-config --print-errors --exact-version="$version" cairn
 # shellcheck disable=SC2046 # several words are meant
 "$CXX" -std=c++20 -Wall -Wextra -Werror "$CAIRN_SOURCE/examples/walk.cpp" $(pkg-config --cflags --libs cairn) -o "$work/walk"
