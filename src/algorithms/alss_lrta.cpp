@@ -5,7 +5,7 @@
 namespace cairn::algorithm {
 namespace {
 
-using Loop = RealTimeLoop<DijkstraLearning, UnmarkedOpen>;
+using Loop = AStarLoop<DijkstraLearning, UnmarkedOpen>;
 
 }  // namespace
 

@@ -4,7 +4,7 @@
 namespace cairn::algorithm {
 namespace {
 
-using Loop = RealTimeLoop<AdaptiveLearning, UnmarkedOpen>;
+using Loop = AStarLoop<AdaptiveLearning, UnmarkedOpen>;
 
 }  // namespace
 

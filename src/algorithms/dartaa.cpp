@@ -4,7 +4,7 @@
 namespace cairn::algorithm {
 namespace {
 
-using Loop = RealTimeLoop<AdaptiveLearning, LeastChangedOpen>;
+using Loop = AStarLoop<AdaptiveLearning, LeastChangedOpen>;
 
 }  // namespace
 

@@ -5,7 +5,7 @@
 namespace cairn::algorithm {
 namespace {
 
-using Loop = RealTimeLoop<DijkstraLearning, BestOpen>;
+using Loop = AStarLoop<DijkstraLearning, BestOpen>;
 
 }  // namespace
 

@@ -5,7 +5,7 @@
 namespace cairn::algorithm {
 namespace {
 
-using Loop = RealTimeLoop<AdaptiveLearning, BestOpen>;
+using Loop = AStarLoop<AdaptiveLearning, BestOpen>;
 
 }  // namespace
 

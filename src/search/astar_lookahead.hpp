@@ -6,29 +6,31 @@
 #include "search/local_space.hpp"
 #include "search/meter.hpp"
 #include "search/min_heap.hpp"
+#include "search/progress.hpp"
 
 #include <cstdint>
 #include <vector>
 
 namespace cairn {
 
-enum class Progress : std::uint8_t {
-  paused,     ///< the budget is used up
-  done,       ///< there is a best open state
-  exhausted,  ///< everything that can be reached was expanded, and the goal is not there
-};
-
 /// With the consistent heuristics that these algorithms keep, a closed state is never reached more cheaply later.
 class AStarLookahead {
  public:
-  AStarLookahead(const GridSpace& space, std::uint32_t expansions)
+  /// How many states an episode expands.
+  using Settings = std::uint32_t;
+
+  AStarLookahead(const GridSpace& space, Settings expansions)
       : space_(space), limit_(expansions), local_(space, expansions, most_nodes(expansions)) {
-    const std::uint64_t most = std::min<std::uint64_t>(most_nodes(expansions), 2 * std::uint64_t{space.size()});
-    open_.reserve(most);
+    open_.reserve(std::min<std::uint64_t>(most_nodes(expansions), most_nodes(space.size())));
     closed_.reserve(std::min<std::uint64_t>(expansions, space.size()));
   }
 
   static constexpr std::uint64_t most_nodes(std::uint64_t expansions) { return kDirections * expansions + 1; }
+  static constexpr std::uint64_t longest_path(Settings expansions) { return expansions; }
+  /// Every successor is pushed and popped.
+  static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t degree) {
+    return expansions + degree * expansions + 2 * (degree * expansions + 1);
+  }
 
   void start(Cell from, Cell goal, const LearnedHeuristic& h) {
     goal_ = goal;

@@ -11,7 +11,7 @@ namespace cairn {
 /// Values never fall. Where nothing was learned the value is the initial one, so only raised values take memory.
 class LearnedHeuristic {
  public:
-  explicit LearnedHeuristic(const GridSpace& space) : distance_(space.distance()), values_(space.shape()) {}
+  explicit LearnedHeuristic(const GridSpace& space);
 
   /// Forgets what was learned for the last goal.
   void start(Point goal) {
@@ -35,11 +35,20 @@ class LearnedHeuristic {
     return true;
   }
 
+  /// Whether a state's value exceeds what any path on the map can cost, so that there is none to the goal. Only agents
+  /// that discover a map learn as much; where it is known, its components have the answer at once.
+  bool hopeless(Cost value) const { return value > limit_ && exceeds_any_path(); }
+
+  const LearnedValues& learned() const { return values_; }
   std::uint64_t learned_states() const { return learned_states_; }
   std::uint64_t bytes() const { return values_.bytes(); }
 
  private:
+  bool exceeds_any_path() const;
+
   GridDistance distance_;
+  Rules rules_;
+  Cost limit_;
   Point goal_;
   LearnedValues values_;
   std::uint64_t learned_states_ = 0;

@@ -11,6 +11,7 @@
 #include "base/chunk_pool.hpp"
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -29,6 +30,23 @@ class LearnedValues {
     const auto x = static_cast<std::uint32_t>(p.x);
     const auto y = static_cast<std::uint32_t>(p.y);
     return blocks_[block_index(x, y)]->tiles[tile_index(x, y)]->values[value_index(x, y)];
+  }
+
+  /// The values of the cells around a point, by direction; only those in `mask`, which lie on the map, are meant.
+  void around(Point p, unsigned mask, std::array<std::uint32_t, kDirections>& values) const {
+    const auto x = static_cast<std::uint32_t>(p.x);
+    const auto y = static_cast<std::uint32_t>(p.y);
+    if ((x + 1) % kTileSide >= 2 && (y + 1) % kTileSide >= 2) {  // all on the same tile, more often than not
+      const std::uint32_t* at = &blocks_[block_index(x, y)]->tiles[tile_index(x, y)]->values[value_index(x, y)];
+      for (std::size_t d = 0; d < kDirections; ++d) {
+        values[d] = at[kDirectionSteps[d].y * static_cast<std::int32_t>(kTileSide) + kDirectionSteps[d].x];
+      }
+      return;
+    }
+    for (unsigned rest = mask; rest != 0; rest &= rest - 1) {
+      const auto d = static_cast<unsigned>(std::countr_zero(rest));
+      values[d] = get({p.x + kDirectionSteps[d].x, p.y + kDirectionSteps[d].y});
+    }
   }
 
   /// Returns what stood there before.

@@ -10,7 +10,7 @@ namespace cairn {
 /// RTAA* (Koenig and Likhachev 2006): every closed state learns what the best open state's f leaves for it.
 class AdaptiveLearning {
  public:
-  explicit AdaptiveLearning(std::uint32_t /*expansions*/) {}
+  explicit AdaptiveLearning(AStarLookahead::Settings /*expansions*/) {}
 
   static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t /*degree*/) { return expansions; }
 
@@ -41,7 +41,9 @@ class AdaptiveLearning {
 /// is never looked at.
 class DijkstraLearning {
  public:
-  explicit DijkstraLearning(std::uint32_t expansions) { queue_.reserve(most_pushes(expansions, kDirections)); }
+  explicit DijkstraLearning(AStarLookahead::Settings expansions) {
+    queue_.reserve(most_pushes(expansions, kDirections));
+  }
 
   // Each open state is pushed once, a closed one at most once for each of its neighbours; what is pushed is popped and
   // looks at its neighbours at most once.

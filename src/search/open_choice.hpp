@@ -8,13 +8,16 @@
 
 namespace cairn {
 
-/// The best one (Hernández and Baier, Real-Time Adaptive A* with Depression Avoidance, AIIDE 2011, Algorithm 2).
+/// The best one that the lookahead found (Hernández and Baier, Real-Time Adaptive A* with Depression Avoidance, AIIDE
+/// 2011, Algorithm 2).
 class BestOpen {
  public:
-  static constexpr std::uint64_t work_bound(std::uint64_t /*expansions*/) { return 0; }
+  explicit BestOpen(const auto& /*settings*/) {}
 
-  void start(const AStarLookahead& lookahead) { chosen_ = lookahead.best(); }
-  bool advance(const AStarLookahead& /*lookahead*/, const LearnedHeuristic& /*h*/, Meter& /*meter*/) { return true; }
+  static constexpr std::uint64_t work_bound(const auto& /*settings*/, std::uint64_t /*degree*/) { return 0; }
+
+  void start(const auto& lookahead) { chosen_ = lookahead.best(); }
+  bool advance(const auto& /*lookahead*/, const LearnedHeuristic& /*h*/, Meter& /*meter*/) { return true; }
   std::uint32_t chosen() const { return chosen_; }
 
  private:
@@ -26,7 +29,11 @@ class BestOpen {
 template <typename Rank>
 class RankedOpen {
  public:
-  static constexpr std::uint64_t work_bound(std::uint64_t expansions) { return AStarLookahead::most_nodes(expansions); }
+  explicit RankedOpen(AStarLookahead::Settings /*expansions*/) {}
+
+  static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t /*degree*/) {
+    return AStarLookahead::most_nodes(expansions);
+  }
 
   void start(const AStarLookahead& lookahead) {
     chosen_ = lookahead.best();

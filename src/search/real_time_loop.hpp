@@ -1,15 +1,16 @@
 // RealTimeLoop: the cycle that most real-time algorithms share (Hernández and Baier, AIIDE 2011, Algorithm 1).
 //
-// An episode looks ahead, chooses a target among the open states, learns, and traces the way to the target; the agent
-// then moves along it, one cell a step. The target is chosen before learning. Each phase can be interrupted when the
-// step's budget is used up and goes on in the next step, so that any budget gives the same moves.
+// An episode looks ahead, chooses a target on the frontier, learns, and traces the way to the target; the agent then
+// moves along it, one cell a step. The target is chosen before learning. Each phase can be interrupted when the step's
+// budget is used up and goes on in the next step, so that any budget gives the same moves.
 #pragma once
 
 #include <cairn/agent.hpp>
 
-#include "search/astar_lookahead.hpp"
-#include "search/local_learning.hpp"
-#include "search/open_choice.hpp"
+#include "search/grid_space.hpp"
+#include "search/learned_heuristic.hpp"
+#include "search/meter.hpp"
+#include "search/progress.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -20,28 +21,36 @@ namespace cairn {
 /// How far an agent goes before it plans again: a single move, or all the way to the target.
 enum class Moves : std::uint8_t { one, all };
 
-template <typename Learning, typename Choice>
+/// The policies, all made from the `Settings` of the lookahead, which say how far it goes:
+///   Lookahead  `start(from, goal, h)`, `advance(h, meter)`, then the states that it generated, `local()`
+///   Choice     `start(lookahead)`, `advance(lookahead, h, meter)`, then `chosen()`, a node of these states
+///   Learning   `start(lookahead)`, `advance(lookahead, h, meter)`; it raises the agent's own state, if not others too
+/// and each has `work_bound(settings, degree)`, the most that it counts in an episode.
+template <typename Lookahead, typename Learning, typename Choice>
 class RealTimeLoop final : public Agent {
  public:
-  RealTimeLoop(const Grid& grid, Visibility visibility, std::uint32_t expansions, Moves moves)
+  using Settings = typename Lookahead::Settings;
+
+  RealTimeLoop(const Grid& grid, Visibility visibility, const Settings& settings, Moves moves)
       : Agent(grid, visibility),
         space_(grid, believed_masks()),
         heuristic_(space_),
-        lookahead_(space_, expansions),
-        learning_(expansions),
+        lookahead_(space_, settings),
+        learning_(settings),
+        choice_(settings),
         moves_(moves) {
-    path_.reserve(std::min<std::uint64_t>(std::uint64_t{expansions} + 1, space_.size()));
+    path_.reserve(std::min<std::uint64_t>(Lookahead::longest_path(settings), space_.size()));
   }
 
-  /// The most that a move takes: a lookahead in which every successor is pushed and popped, choosing, learning, tracing
-  /// a path and checking it after a surprise.
-  static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t degree) {
-    const std::uint64_t lookahead = expansions + degree * expansions + 2 * (degree * expansions + 1);
-    return lookahead + Choice::work_bound(expansions) + Learning::work_bound(expansions, degree) + 2 * expansions + 1;
+  /// The most that a move takes: looking ahead, choosing, learning, tracing a path, checking it after a surprise, and
+  /// the move itself.
+  static constexpr std::uint64_t work_bound(const Settings& settings, std::uint64_t degree) {
+    return Lookahead::work_bound(settings, degree) + Choice::work_bound(settings, degree) +
+           Learning::work_bound(settings, degree) + 2 * Lookahead::longest_path(settings) + 1;
   }
 
   const LearnedHeuristic& heuristic() const { return heuristic_; }
-  const AStarLookahead& lookahead() const { return lookahead_; }
+  const Lookahead& lookahead() const { return lookahead_; }
 
   Inspection inspect() const override {
     return {path_.empty() ? kNoCell : path_.front(), episodes_, heuristic_.learned_states(),
@@ -94,6 +103,7 @@ class RealTimeLoop final : public Agent {
           break;
         case Phase::learn:
           if (!learning_.advance(lookahead_, heuristic_, meter)) return Outcome::thinking;
+          if (heuristic_.hopeless(heuristic_(space_.point(position())))) return Outcome::unreachable;
           path_.clear();
           cursor_ = choice_.chosen();
           phase_ = Phase::trace;
@@ -111,7 +121,7 @@ class RealTimeLoop final : public Agent {
             if (!meter.allows(1)) return Outcome::thinking;
             ++meter.work.traced;
             const Cell from = cursor_ + 1 < path_.size() ? path_[cursor_ + 1] : position();
-            if (!may_move(from, path_[cursor_])) break;
+            if (!space_.has_move(from, path_[cursor_])) break;
           }
           phase_ = cursor_ < path_.size() ? Phase::begin : Phase::walk;
           break;
@@ -120,12 +130,6 @@ class RealTimeLoop final : public Agent {
           return Outcome::moved;
       }
     }
-  }
-
-  bool may_move(Cell from, Cell to) const {
-    bool legal = false;
-    space_.for_each_successor(from, [&](Cell successor, Cost) { legal |= successor == to; });
-    return legal;
   }
 
   // The rest of the path may be longer, or closed, by now.
@@ -137,7 +141,7 @@ class RealTimeLoop final : public Agent {
 
   GridSpace space_;
   LearnedHeuristic heuristic_;
-  AStarLookahead lookahead_;
+  Lookahead lookahead_;
   Learning learning_;
   Choice choice_;
   Moves moves_;

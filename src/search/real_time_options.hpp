@@ -4,6 +4,9 @@
 
 #include <cairn/algorithm.hpp>
 
+#include "search/astar_lookahead.hpp"
+#include "search/local_learning.hpp"
+#include "search/open_choice.hpp"
 #include "search/real_time_loop.hpp"
 
 #include <memory>
@@ -15,6 +18,9 @@ inline constexpr OptionInfo kLookaheadOptions[] = {
     choice_option("moves", "all", "one|all", "moves made after an episode: one, or all to the chosen state"),
 };
 
+template <typename Learning, typename Choice>
+using AStarLoop = RealTimeLoop<AStarLookahead, Learning, Choice>;
+
 template <typename Loop>
 std::unique_ptr<Agent> make_loop(const AgentSetup& setup) {
   return std::make_unique<Loop>(setup.grid, setup.visibility,
@@ -24,7 +30,7 @@ std::unique_ptr<Agent> make_loop(const AgentSetup& setup) {
 
 template <typename Loop>
 WorkBound loop_work_bound(const Options& options, const Rules& rules) {
-  return Loop::work_bound(static_cast<std::uint64_t>(options.integer("lookahead")), degree(rules));
+  return Loop::work_bound(static_cast<std::uint32_t>(options.integer("lookahead")), degree(rules));
 }
 
 }  // namespace cairn

@@ -1,0 +1,176 @@
+// The lookahead of LRTA* beyond depth 1, as Bulitko and others describe it (Dynamic Control in Real-Time Heuristic
+// Search, JAIR 2008; Case-Based Subgoaling in Real-Time Heuristic Search, JAIR 2010): breadth-first, by moves.
+//
+// The frontier is what was generated and not expanded in full:
+//   by depth   the states exactly `depth` moves away,
+//   by cost    the states within `cost` that have a move beyond it; the agent's own moves always count as within,
+//   and in either case the goal, wherever it is met.
+// A region without a way on adds nothing to the frontier. Where there is no frontier at all, everything that can be
+// reached was expanded, and the goal is not among it.
+//
+// A state's g is the least cost of the paths of fewest moves to it. Mostly that is its distance; around obstacles a
+// path of more moves may be cheaper, which plies do not see.
+#pragma once
+
+#include "search/grid_space.hpp"
+#include "search/learned_heuristic.hpp"
+#include "search/local_space.hpp"
+#include "search/meter.hpp"
+#include "search/open_entry.hpp"
+#include "search/priority_steps.hpp"
+#include "search/progress.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+namespace cairn {
+
+class BreadthLookahead {
+ public:
+  struct Settings {
+    std::uint32_t depth = 1;
+    Cost cost{0};               ///< where not 0, it is the limit instead of the depth
+    CostModel costs;            ///< in which the limit is given
+    PriorityWeights weights{};  ///< of g and h in f
+
+    /// The moves that the furthest states are away.
+    constexpr std::uint32_t reach() const {
+      return cost == Cost{0} ? depth : std::max<std::uint32_t>(1, cost.units / costs.straight.units);
+    }
+  };
+
+  BreadthLookahead(const GridSpace& space, const Settings& settings)
+      : space_(space),
+        levels_(settings.reach()),
+        cost_limit_(settings.cost),
+        weights_(settings.weights),
+        local_(space, levels_, most_nodes(settings, degree(space.rules()))) {}
+
+  /// The states within reach where nothing is in the way.
+  static constexpr std::uint64_t most_nodes(const Settings& settings, std::uint64_t degree) {
+    const std::uint64_t reach = settings.reach();
+    return degree == 4 ? 2 * reach * (reach + 1) + 1 : (2 * reach + 1) * (2 * reach + 1);
+  }
+  static constexpr std::uint64_t longest_path(const Settings& settings) { return settings.reach(); }
+  static constexpr std::uint64_t work_bound(const Settings& settings, std::uint64_t degree) {
+    Settings inner = settings;
+    if (settings.cost == Cost{0}) --inner.depth;  // the last ply is not expanded
+    return (1 + degree) * most_nodes(inner, degree) + most_nodes(settings, degree);
+  }
+
+  void start(Cell from, Cell goal, const LearnedHeuristic& h) {
+    goal_ = goal;
+    level_ = 0;
+    level_end_ = 1;
+    next_ = 0;
+    scanned_ = 0;
+    best_ = LocalSpace::kNoNode;
+    const Point point = space_.point(from);
+    local_.start(from, point, h(point));
+  }
+
+  Progress advance(const LearnedHeuristic& h, Meter& meter) {
+    for (; next_ < local_.size(); ++next_) {
+      if (next_ == level_end_) {
+        ++level_;
+        level_end_ = local_.size();
+      }
+      if (level_ == levels_ && cost_limit_ == Cost{0}) break;
+      if (!meter.allows(1 + kDirections)) return Progress::paused;
+      if (local_[next_].cell != goal_) expand(next_, h, meter.work);
+    }
+    for (; scanned_ < local_.size(); ++scanned_) {
+      if (!meter.allows(1)) return Progress::paused;
+      ++meter.work.scanned;
+      if (!local_[scanned_].closed) consider(scanned_);
+    }
+    return best_ == LocalSpace::kNoNode ? Progress::exhausted : Progress::done;
+  }
+
+  /// The states generated; those not `closed` are the frontier.
+  const LocalSpace& local() const { return local_; }
+  /// The frontier state of least f; ties fall to the larger g, then to the lower cell.
+  std::uint32_t best() const { return best_; }
+  /// What the path to it costs, and its own value: the agent's state learns that. Weights play no part in it.
+  Cost best_value() const { return local_[best_].g + path_max(local_[best_]); }
+  std::uint64_t bytes() const { return local_.bytes(); }
+
+ private:
+  // The value of a state with path-max (Mérő: A Heuristic Search Algorithm with Modifiable Estimate, Artificial
+  // Intelligence 23, 1984): no less than what the state before it leaves. The values that deeper lookaheads learn do
+  // not stay consistent; this way f does not fall along a branch.
+  Cost path_max(const LocalNode& node) const {
+    if (node.parent == LocalSpace::kNoNode) return node.h;
+    const LocalNode& parent = local_[node.parent];
+    const Cost step = node.g - parent.g;
+    return node.h + step < parent.h ? parent.h - step : node.h;
+  }
+
+  void consider(std::uint32_t index) {
+    const LocalNode& node = local_[index];
+    const std::uint64_t f = std::uint64_t{weights_.g} * node.g.units + std::uint64_t{weights_.h} * path_max(node).units;
+    const OpenEntry entry{f, node.g.units, node.cell};
+    if (best_ != LocalSpace::kNoNode && !leaves_before(entry, best_entry_)) return;
+    best_entry_ = entry;
+    best_ = index;
+  }
+
+  void expand(std::uint32_t index, const LearnedHeuristic& h, Work& work) {
+    local_[index].h = path_max(local_[index]);
+    const LocalNode from = local_[index];
+    bool in_full = true;
+    ++work.expansions;
+    for (unsigned rest = space_.mask(from.cell); rest != 0; rest &= rest - 1) {
+      const auto direction = static_cast<unsigned>(std::countr_zero(rest));
+      ++work.successors;
+      const Cost g = from.g + space_.move_cost(direction);
+      if (cost_limit_ != Cost{0} && g > cost_limit_ && index != 0) {
+        in_full = false;
+        continue;
+      }
+      const std::uint32_t place = local_.neighbour_place(from, direction);
+      const std::uint32_t found = local_.find(place);
+      if (found == LocalSpace::kNoNode) {
+        const Point point{from.point.x + kDirectionSteps[direction].x, from.point.y + kDirectionSteps[direction].y};
+        local_.add({space_.neighbour(from.cell, direction), place, g, h(point), point, index, false});
+      } else if (found >= level_end_ && g < local_[found].g) {
+        local_[found].g = g;
+        local_[found].parent = index;
+      }
+    }
+    local_[index].closed = in_full;
+  }
+
+  GridSpace space_;
+  std::uint32_t levels_;
+  Cost cost_limit_;
+  PriorityWeights weights_;
+  Cell goal_ = kNoCell;
+  std::uint32_t level_ = 0;      // moves from the agent to the states that are being expanded
+  std::uint32_t level_end_ = 0;  // the first node beyond them
+  std::uint32_t next_ = 0;
+  std::uint32_t scanned_ = 0;
+  std::uint32_t best_ = LocalSpace::kNoNode;
+  OpenEntry best_entry_;
+  LocalSpace local_;
+};
+
+/// What LRTA* learns: the agent's own state is worth the least f of the frontier.
+class CurrentLearning {
+ public:
+  explicit CurrentLearning(const BreadthLookahead::Settings& /*settings*/) {}
+
+  static constexpr std::uint64_t work_bound(const BreadthLookahead::Settings& /*settings*/, std::uint64_t /*degree*/) {
+    return 1;
+  }
+
+  void start(const BreadthLookahead& /*lookahead*/) {}
+  bool advance(const BreadthLookahead& lookahead, LearnedHeuristic& h, Meter& meter) {
+    if (!meter.allows(1)) return false;
+    if (h.raise(lookahead.local()[0].point, lookahead.best_value())) ++meter.work.learned;
+    return true;
+  }
+};
+
+}  // namespace cairn
