@@ -26,8 +26,8 @@ LearnedHeuristic::LearnedHeuristic(const GridSpace& space)
       limit_{static_cast<std::uint32_t>(std::min(most_of_any_path(space), kLargestValue))},
       values_(space.shape()) {}
 
-bool LearnedHeuristic::exceeds_any_path() const {
-  if (limit_.units == kLargestValue) refuse_cost(rules_);
+bool LearnedHeuristic::exceeds_any_path(Cost value) const {
+  if (value != kInfiniteCost && limit_.units == kLargestValue) refuse_cost(rules_);
   return true;
 }
 

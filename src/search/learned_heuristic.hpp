@@ -37,14 +37,14 @@ class LearnedHeuristic {
 
   /// Whether a state's value exceeds what any path on the map can cost, so that there is none to the goal. Only agents
   /// that discover a map learn as much; where it is known, its components have the answer at once.
-  bool hopeless(Cost value) const { return value > limit_ && exceeds_any_path(); }
+  bool hopeless(Cost value) const { return value > limit_ && exceeds_any_path(value); }
 
   const LearnedValues& learned() const { return values_; }
   std::uint64_t learned_states() const { return learned_states_; }
   std::uint64_t bytes() const { return values_.bytes(); }
 
  private:
-  bool exceeds_any_path() const;
+  bool exceeds_any_path(Cost value) const;
 
   GridDistance distance_;
   Rules rules_;

@@ -1,0 +1,120 @@
+// P LRTA*, prioritized LRTA* (Rayner, Davison, Bulitko, Anderson, Lu: Real-Time Heuristic Search with a Priority Queue,
+// IJCAI 2007): LRTA* of depth 1 that spreads what it learns by prioritized sweeping. A state whose value rises queues
+// its neighbours with that rise as their priority; before each move the first of the queue are updated in turn. What is
+// left waits for the next move.
+//
+// A state that waits already is promoted where the new rise is larger, as in prioritized sweeping (Moore, Atkeson:
+// Prioritized Sweeping, Machine Learning 13, 1993).
+#include <cairn/algorithm.hpp>
+
+#include "search/grid_space.hpp"
+#include "search/learned_heuristic.hpp"
+#include "search/meter.hpp"
+#include "search/one_step.hpp"
+#include "search/update_queue.hpp"
+
+#include <bit>
+
+namespace cairn::algorithm {
+namespace {
+
+constexpr OptionInfo kOptions[] = {
+    integer_option("queue", "39", 0, 100000, "states that may wait for an update; those of smallest rise are dropped"),
+    integer_option("updates", "40", 1, 100000, "states updated before a move, the agent's own among them"),
+};
+
+class PLrta final : public Agent {
+ public:
+  PLrta(const Grid& grid, Visibility visibility, std::uint32_t queue, std::uint32_t updates)
+      : Agent(grid, visibility),
+        space_(grid, believed_masks()),
+        heuristic_(space_),
+        look_(space_),
+        queue_(grid.shape(), queue),
+        updates_(updates) {}
+
+  /// Each update takes a state from the queue, looks at its moves, learns and queues its neighbours. Then the agent
+  /// looks at its own moves once more, to make one.
+  static constexpr std::uint64_t work_bound(std::uint64_t updates, std::uint64_t degree) {
+    return updates * (1 + OneStep::work_bound(degree) + 1 + degree) + OneStep::work_bound(degree);
+  }
+
+  Inspection inspect() const override {
+    return {kNoCell, episodes_, heuristic_.learned_states(), heuristic_.bytes() + queue_.bytes()};
+  }
+
+ private:
+  void do_start(Cell /*start*/, Cell goal) override {
+    heuristic_.start(space_.point(goal));
+    queue_.clear();
+    updated_ = 0;
+    episodes_ = 0;
+  }
+
+  Step do_step(std::uint64_t budget) override {
+    Meter meter(budget);
+    for (; updated_ < updates_ && (updated_ == 0 || !queue_.empty()); ++updated_) {
+      if (!meter.allows(work_bound(1, kDirections))) return {Outcome::thinking, kNoCell, meter.work};
+      if (updated_ == 0) {
+        ++episodes_;
+        update(position(), meter.work);
+      } else {
+        ++meter.work.queue;
+        const Cell cell = queue_.pop();
+        if (cell != goal()) update(cell, meter.work);
+      }
+    }
+    if (!meter.allows(OneStep::work_bound(kDirections))) return {Outcome::thinking, kNoCell, meter.work};
+    const BestMove best = look_(position(), space_.point(position()), heuristic_, meter.work);
+    if (heuristic_.hopeless(best.value)) return {Outcome::unreachable, kNoCell, meter.work};
+    updated_ = 0;
+    return {Outcome::moved, space_.neighbour(position(), best.direction), meter.work};
+  }
+
+  void update(Cell cell, Work& work) {
+    const Point point = space_.point(cell);
+    const BestMove best = look_(cell, point, heuristic_, work);
+    if (best.value == kInfiniteCost) return;  // a cell that turned out blocked while it waited
+    const Cost before = heuristic_(point);
+    if (!heuristic_.raise(point, best.value)) return;
+    ++work.learned;
+    const Cost rise = best.value - before;
+    for (unsigned rest = space_.mask(cell); rest != 0; rest &= rest - 1) {
+      const auto direction = static_cast<unsigned>(std::countr_zero(rest));
+      ++work.queue;
+      queue_.push(space_.neighbour(cell, direction),
+                  {point.x + kDirectionSteps[direction].x, point.y + kDirectionSteps[direction].y}, rise.units);
+    }
+  }
+
+  GridSpace space_;
+  LearnedHeuristic heuristic_;
+  OneStep look_;
+  UpdateQueue queue_;
+  std::uint32_t updates_;
+  std::uint32_t updated_ = 0;  // for the move to come
+  std::uint64_t episodes_ = 0;
+};
+
+}  // namespace
+
+extern constinit const Algorithm p_lrta;
+constinit const Algorithm p_lrta{
+    .name = "p-lrta",
+    .title = "P LRTA*",
+    .summary = "LRTA* that spreads what it learns to the neighbours of whatever rose, the largest rise first",
+    .paper = "Rayner, Davison, Bulitko, Anderson, Lu: Real-Time Heuristic Search with a Priority Queue. IJCAI 2007",
+    .database = "",
+    .options = kOptions,
+    .unknown_terrain = true,
+    .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
+      return std::make_unique<PLrta>(setup.grid, setup.visibility,
+                                     static_cast<std::uint32_t>(setup.options.integer("queue")),
+                                     static_cast<std::uint32_t>(setup.options.integer("updates")));
+    },
+    .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
+      return PLrta::work_bound(static_cast<std::uint64_t>(options.integer("updates")), degree(rules));
+    },
+};
+
+}  // namespace cairn::algorithm
