@@ -23,7 +23,7 @@ constexpr OptionInfo kOptions[] = {
 };
 
 // The weight as a fraction in lowest terms, so that f stays an integer.
-PriorityWeights weights(double weight) {
+GoalPriority::Weights weights(double weight) {
   constexpr std::uint32_t kUnit = 1000;
   const auto thousandths = static_cast<std::uint32_t>(std::lround(weight * kUnit));
   const std::uint32_t common = std::gcd(thousandths, kUnit);

@@ -53,6 +53,7 @@ class LrtaK final : public Agent {
 
   void do_start(Cell /*start*/, Cell goal) override {
     heuristic_.start(space_.point(goal));
+    look_.aim(goal);
     visited_.clear();
     phase_ = Phase::begin;
     episodes_ = 0;
@@ -92,7 +93,8 @@ class LrtaK final : public Agent {
     ++work.queue;
     visited_.set(point, kVisited);
     const BestMove best = look_(cell, point, heuristic_, work);
-    if (!heuristic_.raise(point, best.value)) return;
+    if (best.value <= best.before) return;
+    heuristic_.set(point, best.value);
     ++work.learned;
     for (unsigned rest = space_.mask(cell); rest != 0 && queue_.size() < k_; rest &= rest - 1) {
       const auto direction = static_cast<unsigned>(std::countr_zero(rest));

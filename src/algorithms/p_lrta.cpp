@@ -46,6 +46,7 @@ class PLrta final : public Agent {
  private:
   void do_start(Cell /*start*/, Cell goal) override {
     heuristic_.start(space_.point(goal));
+    look_.aim(goal);
     queue_.clear();
     updated_ = 0;
     episodes_ = 0;
@@ -75,10 +76,10 @@ class PLrta final : public Agent {
     const Point point = space_.point(cell);
     const BestMove best = look_(cell, point, heuristic_, work);
     if (best.value == kInfiniteCost) return;  // a cell that turned out blocked while it waited
-    const Cost before = heuristic_(point);
-    if (!heuristic_.raise(point, best.value)) return;
+    if (best.value <= best.before) return;
+    heuristic_.set(point, best.value);
     ++work.learned;
-    const Cost rise = best.value - before;
+    const Cost rise = best.value - best.before;
     for (unsigned rest = space_.mask(cell); rest != 0; rest &= rest - 1) {
       const auto direction = static_cast<unsigned>(std::countr_zero(rest));
       ++work.queue;

@@ -17,7 +17,7 @@
 #include "search/local_space.hpp"
 #include "search/meter.hpp"
 #include "search/open_entry.hpp"
-#include "search/priority_steps.hpp"
+#include "search/priority.hpp"
 #include "search/progress.hpp"
 
 #include <algorithm>
@@ -30,9 +30,9 @@ class BreadthLookahead {
  public:
   struct Settings {
     std::uint32_t depth = 1;
-    Cost cost{0};               ///< where not 0, it is the limit instead of the depth
-    CostModel costs;            ///< in which the limit is given
-    PriorityWeights weights{};  ///< of g and h in f
+    Cost cost{0};                     ///< where not 0, it is the limit instead of the depth
+    CostModel costs;                  ///< in which the limit is given
+    GoalPriority::Weights weights{};  ///< of g and h in f
 
     /// The moves that the furthest states are away.
     constexpr std::uint32_t reach() const {
@@ -145,7 +145,7 @@ class BreadthLookahead {
   GridSpace space_;
   std::uint32_t levels_;
   Cost cost_limit_;
-  PriorityWeights weights_;
+  GoalPriority::Weights weights_;
   Cell goal_ = kNoCell;
   std::uint32_t level_ = 0;      // moves from the agent to the states that are being expanded
   std::uint32_t level_end_ = 0;  // the first node beyond them

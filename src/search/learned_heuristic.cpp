@@ -1,6 +1,6 @@
 #include "search/learned_heuristic.hpp"
 
-#include "search/best_first_search.hpp"
+#include "search/search_cost.hpp"
 
 #include <algorithm>
 

@@ -31,8 +31,12 @@ class LearnedHeuristic {
   /// Raises the value of a state to `value` where that is more than it has. Says whether it was.
   bool raise(Point p, Cost value) {
     if (value <= (*this)(p)) return false;
-    if (values_.set(p, value.units) == 0) ++learned_states_;
+    set(p, value);
     return true;
+  }
+  /// The same for a value that is known to be more.
+  void set(Point p, Cost value) {
+    if (values_.set(p, value.units) == 0) ++learned_states_;
   }
 
   /// Whether a state's value exceeds what any path on the map can cost, so that there is none to the goal. Only agents

@@ -6,8 +6,7 @@ constinit const LearnedValues::Tile LearnedValues::kNoTile{};
 constinit const LearnedValues::Block LearnedValues::kNoBlock{};
 
 std::uint32_t LearnedValues::set(Point p, std::uint32_t value) {
-  const auto x = static_cast<std::uint32_t>(p.x);
-  const auto y = static_cast<std::uint32_t>(p.y);
+  const auto [x, y] = place(p);
   const std::uint32_t at = block_index(x, y);
   // What is not the shared zeros was taken from our own pools, and may be written.
   if (blocks_[at] == &kNoBlock) {

@@ -11,7 +11,6 @@
 #include "base/chunk_pool.hpp"
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <vector>
@@ -21,32 +20,45 @@ namespace cairn {
 class LearnedValues {
  public:
   explicit LearnedValues(const Shape& shape)
-      : blocks_per_row_((static_cast<std::uint32_t>(shape.width()) - 1) / kBlockSide + 1),
-        blocks_(std::size_t{blocks_per_row_} * ((static_cast<std::uint32_t>(shape.height()) - 1) / kBlockSide + 1),
+      : blocks_per_row_(static_cast<std::uint32_t>(shape.width() + 1) / kBlockSide + 1),
+        blocks_(std::size_t{blocks_per_row_} * (static_cast<std::uint32_t>(shape.height() + 1) / kBlockSide + 1),
                 &kNoBlock) {}
 
-  /// Zero where nothing was set. The point must lie on the map.
+  /// Zero where nothing was set. The point must lie on the map, or beside it.
   std::uint32_t get(Point p) const {
-    const auto x = static_cast<std::uint32_t>(p.x);
-    const auto y = static_cast<std::uint32_t>(p.y);
-    return blocks_[block_index(x, y)]->tiles[tile_index(x, y)]->values[value_index(x, y)];
+    const Place at = place(p);
+    return tile(at.x, at.y).values[value_index(at.x, at.y)];
   }
 
-  /// The values of the cells around a point, by direction; only those in `mask`, which lie on the map, are meant.
-  void around(Point p, unsigned mask, std::array<std::uint32_t, kDirections>& values) const {
-    const auto x = static_cast<std::uint32_t>(p.x);
-    const auto y = static_cast<std::uint32_t>(p.y);
-    if ((x + 1) % kTileSide >= 2 && (y + 1) % kTileSide >= 2) {  // all on the same tile, more often than not
-      const std::uint32_t* at = &blocks_[block_index(x, y)]->tiles[tile_index(x, y)]->values[value_index(x, y)];
-      for (std::size_t d = 0; d < kDirections; ++d) {
-        values[d] = at[kDirectionSteps[d].y * static_cast<std::int32_t>(kTileSide) + kDirectionSteps[d].x];
-      }
-      return;
+  /// The values of a cell of the map and of the eight around it, by direction.
+  struct Around {
+    std::uint32_t centre;
+    std::array<std::uint32_t, kDirections> values;
+  };
+  Around around(Point p) const {
+    const auto [x, y] = place(p);
+    if ((x + 1) % kTileSide >= 2 && (y + 1) % kTileSide >= 2) {  // all on one tile, more often than not
+      const std::uint32_t* row = &tile(x, y).values[value_index(x, y)];
+      const std::uint32_t* north = row - kTileSide;
+      const std::uint32_t* south = row + kTileSide;
+      return {row[0], {north[0], north[1], row[1], south[1], south[0], south[-1], row[-1], north[-1]}};
     }
-    for (unsigned rest = mask; rest != 0; rest &= rest - 1) {
-      const auto d = static_cast<unsigned>(std::countr_zero(rest));
-      values[d] = get({p.x + kDirectionSteps[d].x, p.y + kDirectionSteps[d].y});
-    }
+    const Tile& north_west = tile(x - 1, y - 1);
+    const Tile& north_east = tile(x + 1, y - 1);
+    const Tile& south_west = tile(x - 1, y + 1);
+    const Tile& south_east = tile(x + 1, y + 1);
+    const bool with_east = x % kTileSide == 0;
+    const bool with_south = y % kTileSide == 0;
+    const Tile& north = with_east ? north_east : north_west;
+    const Tile& south = with_east ? south_east : south_west;
+    const Tile& west = with_south ? south_west : north_west;
+    const Tile& east = with_south ? south_east : north_east;
+    const Tile& centre = with_south ? south : north;
+    return {centre.values[value_index(x, y)],
+            {north.values[value_index(x, y - 1)], north_east.values[value_index(x + 1, y - 1)],
+             east.values[value_index(x + 1, y)], south_east.values[value_index(x + 1, y + 1)],
+             south.values[value_index(x, y + 1)], south_west.values[value_index(x - 1, y + 1)],
+             west.values[value_index(x - 1, y)], north_west.values[value_index(x - 1, y - 1)]}};
   }
 
   /// Returns what stood there before.
@@ -76,6 +88,16 @@ class LearnedValues {
   static const Tile kNoTile;
   static const Block kNoBlock;
 
+  // With the column and the row beside the map at 0, so that all neighbours of its cells have a place.
+  struct Place {
+    std::uint32_t x;
+    std::uint32_t y;
+  };
+  static Place place(Point p) { return {static_cast<std::uint32_t>(p.x + 1), static_cast<std::uint32_t>(p.y + 1)}; }
+
+  const Tile& tile(std::uint32_t x, std::uint32_t y) const {
+    return *blocks_[block_index(x, y)]->tiles[tile_index(x, y)];
+  }
   std::uint32_t block_index(std::uint32_t x, std::uint32_t y) const {
     return (y / kBlockSide) * blocks_per_row_ + x / kBlockSide;
   }

@@ -6,56 +6,68 @@
 
 #include "search/grid_space.hpp"
 #include "search/learned_heuristic.hpp"
-#include "search/priority_steps.hpp"
+#include "search/priority.hpp"
 
 #include <array>
-#include <bit>
 #include <cstdint>
 
 namespace cairn {
 
-/// The best move from a state, and what the state learns from it.
+/// What a state is worth, and its best move, which may teach it better.
 struct BestMove {
-  Cost value = kInfiniteCost;  ///< the least g + h; infinite where no move is legal
+  Cost before;                 ///< its present value
+  Cost value = kInfiniteCost;  ///< the least g + h of its moves; infinite where none is legal
   unsigned direction = 0;
 };
 
-/// Ties fall to the larger g, then to the lower cell, as everywhere: that is a fixed order of the eight directions.
 class OneStep {
  public:
-  explicit OneStep(const GridSpace& space) : space_(space), steps_(space, {}) {}
+  explicit OneStep(const GridSpace& space) : space_(space), priority_(space) {}
 
   /// What looking at a state's moves counts.
   static constexpr std::uint64_t work_bound(std::uint64_t degree) { return 1 + degree; }
 
+  void aim(Cell goal) { priority_.aim(goal); }
+
+  /// `h` must have the same goal.
   BestMove operator()(Cell cell, Point point, const LearnedHeuristic& h, Work& work) const {
-    const unsigned mask = space_.mask(cell);
-    ++work.expansions;
-    work.successors += static_cast<unsigned>(std::popcount(mask));
-    if (mask == 0) return {};
-    const Point goal = h.goal();
     const std::uint32_t here = h.initial(point).units;
-    const PrioritySteps::Row& steps = steps_.at(point.x - goal.x, point.y - goal.y);
-    std::array<std::uint32_t, kDirections> learned;
-    h.learned().around(point, mask, learned);
-    std::uint64_t best = ~std::uint64_t{0};
-    for (unsigned rest = mask; rest != 0; rest &= rest - 1) {
-      const auto d = static_cast<unsigned>(std::countr_zero(rest));
+    const PrioritySteps& steps = priority_.steps(point);
+    const LearnedValues::Around learned = h.learned().around(point);
+    const unsigned mask = space_.mask(cell);
+    // By rank, f above and the rank below, so that the least is the one to take; all ones where a move is not legal.
+    std::array<std::uint64_t, kDirections> keys;
+    for (unsigned rank = 0; rank < kDirections; ++rank) {
+      const unsigned d = kTieOrder[rank];
       const std::uint32_t at_first = here + static_cast<std::uint32_t>(steps[d]);
-      const std::uint32_t as_learned = space_.move_cost(d).units + learned[d];
-      const std::uint64_t key = std::uint64_t{at_first > as_learned ? at_first : as_learned} << 3U | kRank[d];
-      best = key < best ? key : best;
+      const std::uint32_t as_learned = space_.move_cost(d).units + learned.values[d];
+      const std::uint64_t f = at_first > as_learned ? at_first : as_learned;
+      keys[rank] = (f << 3U | rank) | (std::uint64_t{mask >> d & 1U} - 1);
     }
-    return {Cost{static_cast<std::uint32_t>(best >> 3U)}, kRanked[best & 7U]};
+    // In pairs, so that no comparison waits for more than two others.
+    const auto least = [](std::uint64_t a, std::uint64_t b) { return a < b ? a : b; };
+    const std::uint64_t best = least(least(least(keys[0], keys[1]), least(keys[2], keys[3])),
+                                     least(least(keys[4], keys[5]), least(keys[6], keys[7])));
+    ++work.expansions;
+    work.successors += count_moves(mask);
+    return {Cost{here > learned.centre ? here : learned.centre}, Cost{static_cast<std::uint32_t>(best >> 3U)},
+            kTieOrder[best & 7U]};
   }
 
  private:
-  // Diagonal moves before the cheaper cardinal ones, and among equals row by row.
-  static constexpr std::array<std::uint8_t, kDirections> kRank{4, 1, 6, 3, 7, 2, 5, 0};
-  static constexpr std::array<std::uint8_t, kDirections> kRanked{7, 1, 5, 3, 0, 6, 2, 4};
+  // Ties fall to the larger g, then to the lower cell, as in every open list. Here that is an order of the directions:
+  // the diagonal ones first, and among equals row by row.
+  static constexpr std::array<unsigned, kDirections> kTieOrder{7, 1, 5, 3, 0, 6, 2, 4};
+
+  // The bits set, by adding pairs: processors that count them are not a matter of course.
+  static constexpr unsigned count_moves(unsigned mask) {
+    mask -= mask >> 1U & 0x55U;
+    mask = (mask & 0x33U) + (mask >> 2U & 0x33U);
+    return (mask + (mask >> 4U)) & 0xFU;
+  }
 
   GridSpace space_;
-  PrioritySteps steps_;
+  GoalPriority priority_;
 };
 
 }  // namespace cairn

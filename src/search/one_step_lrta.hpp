@@ -28,6 +28,7 @@ class OneStepLrta final : public Agent {
  private:
   void do_start(Cell start, Cell goal) override {
     heuristic_.start(space_.point(goal));
+    look_.aim(goal);
     point_ = space_.point(start);
     episodes_ = 0;
   }
@@ -41,7 +42,10 @@ class OneStepLrta final : public Agent {
       step.outcome = Outcome::unreachable;
       return step;
     }
-    if (heuristic_.raise(point_, best.value)) ++step.work.learned;
+    if (best.value > best.before) {
+      heuristic_.set(point_, best.value);
+      ++step.work.learned;
+    }
     step.outcome = Outcome::moved;
     step.position = space_.neighbour(position(), best.direction);
     point_ = {point_.x + kDirectionSteps[best.direction].x, point_.y + kDirectionSteps[best.direction].y};

@@ -59,10 +59,8 @@ class GoalPriority {
   std::uint64_t initial(Cell start) const {
     return std::uint64_t{weights_.h} * distance_(shape_.point(start), goal_).units;
   }
-  const PrioritySteps& steps(Cell cell) const {
-    const Point here = shape_.point(cell);
-    return steps_[bearing_of(here.x - goal_.x, here.y - goal_.y)];
-  }
+  const PrioritySteps& steps(Cell cell) const { return steps(shape_.point(cell)); }
+  const PrioritySteps& steps(Point here) const { return steps_[bearing_of(here.x - goal_.x, here.y - goal_.y)]; }
   /// The distance is consistent.
   bool is_monotone() const { return weights_.g >= weights_.h; }
 
