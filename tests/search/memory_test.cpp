@@ -1,36 +1,15 @@
-// Searches reuse their memory: once warmed up they allocate nothing. Counted by replacing the global operator new.
+// Searches reuse their memory: once warmed up they allocate nothing.
 #include "search/best_first_search.hpp"
 #include "search/bucket_queue.hpp"
 #include "search/dijkstra.hpp"
 #include "search/heap_queue.hpp"
 #include "search/jump_point_search.hpp"
+#include "support/allocations.hpp"
 #include "support/random_maps.hpp"
 
 #include <gtest/gtest.h>
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
-namespace {
-std::atomic<std::uint64_t> allocations{0};
-
-void* counted(std::size_t bytes, std::size_t alignment) {
-  ++allocations;
-  const std::size_t rounded = (bytes + alignment - 1) / alignment * alignment;
-  if (void* memory = std::aligned_alloc(alignment, rounded)) return memory;
-  throw std::bad_alloc();
-}
-}  // namespace
-
-void* operator new(std::size_t bytes) { return counted(bytes, alignof(std::max_align_t)); }
-void* operator new(std::size_t bytes, std::align_val_t alignment) {
-  return counted(bytes, static_cast<std::size_t>(alignment));
-}
-void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
+#include <memory>
 
 namespace cairn {
 namespace {
@@ -60,15 +39,15 @@ std::uint64_t allocations_once_warm(Solve solve) {
   Random random(12);
   const Problems problems = some_problems(random, the_grid());
   for (const auto& [start, goal] : problems) solve(start, goal);
-  const std::uint64_t before = allocations;
+  const Allocations before = allocations();
   for (const auto& [start, goal] : problems) solve(start, goal);
-  return allocations - before;
+  return (allocations() - before).count;
 }
 
 TEST(Memory, is_counted) {
-  const std::uint64_t before = allocations;
+  const Allocations before = allocations();
   const auto number = std::make_unique<int>(3);
-  EXPECT_EQ(allocations - before, 1U) << *number;
+  EXPECT_EQ((allocations() - before).count, 1U) << *number;
 }
 
 TEST(Memory, of_a_star_is_reused) {

@@ -5,6 +5,8 @@
 
 #include "base/random.hpp"
 
+#include <algorithm>
+
 namespace cairn {
 
 /// Independent cells, from all blocked to all free, sides of 1 to max_side.
@@ -49,6 +51,23 @@ inline Terrain structured_terrain(Random& random, std::int32_t min_side, std::in
     fill(p, {p.x + random.between(0, 20), p.y + random.between(0, 20)}, random.chance(1, 5));
   }
   for (std::uint32_t holes = random.below(40); holes > 0; --holes) terrain.set(anywhere(), random.chance(1, 2));
+  return terrain;
+}
+
+/// Open space with many short walls, across and down: dead ends and depressions for agents to get out of.
+inline Terrain walled_terrain(Random& random, std::int32_t min_side, std::int32_t max_side) {
+  Terrain terrain(random.between(min_side, max_side), random.between(min_side, max_side));
+  for (std::int32_t y = 0; y < terrain.height(); ++y) {
+    for (std::int32_t x = 0; x < terrain.width(); ++x) terrain.set({x, y}, true);
+  }
+  const std::int32_t longest = 1 + std::max(terrain.width(), terrain.height()) / 2;
+  for (std::int32_t walls = terrain.width() * terrain.height() / random.between(15, 40); walls > 0; --walls) {
+    const Point from{random.between(0, terrain.width()), random.between(0, terrain.height())};
+    const bool across = random.chance(1, 2);
+    for (std::int32_t i = random.between(0, longest); i >= 0; --i) {
+      terrain.set(across ? Point{from.x + i, from.y} : Point{from.x, from.y + i}, false);
+    }
+  }
   return terrain;
 }
 

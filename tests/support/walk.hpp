@@ -33,6 +33,17 @@ inline std::optional<Endpoints> random_endpoints(Random& random, const Grid& gri
   return Endpoints{start, cells[random.below(static_cast<std::uint32_t>(cells.size()))]};
 }
 
+/// The farthest apart of a few.
+inline std::optional<Endpoints> distant_endpoints(Random& random, const Grid& grid) {
+  const GridSpace space(grid);
+  std::optional<Endpoints> farthest = random_endpoints(random, grid);
+  for (int i = 0; i < 5 && farthest; ++i) {
+    const std::optional<Endpoints> other = random_endpoints(random, grid);
+    if (space.heuristic(other->start, other->goal) > space.heuristic(farthest->start, farthest->goal)) farthest = other;
+  }
+  return farthest;
+}
+
 struct Walk {
   std::vector<Cell> cells;  ///< the start, and where each move led
   std::uint64_t cost = 0;   ///< of all moves

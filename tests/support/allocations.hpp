@@ -1,0 +1,17 @@
+// How much memory was asked for since the program began, counted by replacing the global operator new.
+#pragma once
+
+#include <cstdint>
+
+namespace cairn {
+
+struct Allocations {
+  std::uint64_t count = 0;
+  std::uint64_t bytes = 0;
+
+  friend Allocations operator-(Allocations a, Allocations b) { return {a.count - b.count, a.bytes - b.bytes}; }
+};
+
+Allocations allocations();
+
+}  // namespace cairn
