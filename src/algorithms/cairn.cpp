@@ -5,7 +5,7 @@
 
 #include "offline/route_choice.hpp"
 #include "offline/route_legs.hpp"
-#include "search/real_time_loop.hpp"
+#include "search/astar_loop.hpp"
 
 #include <memory>
 
@@ -33,7 +33,7 @@ class CairnAgent final : public Agent {
   }
 
  private:
-  using Fallback = RealTimeLoop<AdaptiveLearning, LeastChangedOpen>;
+  using Fallback = AStarLoop<AdaptiveLearning, LeastChangedOpen>;
   static constexpr std::uint32_t kFallbackLookahead = 97;
 
   void make_fallback() {

@@ -4,10 +4,7 @@
 
 #include <cairn/algorithm.hpp>
 
-#include "search/astar_lookahead.hpp"
-#include "search/local_learning.hpp"
-#include "search/open_choice.hpp"
-#include "search/real_time_loop.hpp"
+#include "search/astar_loop.hpp"
 
 #include <memory>
 
@@ -17,9 +14,6 @@ inline constexpr OptionInfo kLookaheadOptions[] = {
     integer_option("lookahead", "25", 1, 100000, "states expanded in a planning episode"),
     choice_option("moves", "all", "one|all", "moves made after an episode: one, or all to the chosen state"),
 };
-
-template <typename Learning, typename Choice>
-using AStarLoop = RealTimeLoop<AStarLookahead, Learning, Choice>;
 
 template <typename Loop>
 std::unique_ptr<Agent> make_loop(const AgentSetup& setup) {
