@@ -78,7 +78,7 @@ RC_GTEST_PROP(HubLabels, lead_from_waypoint_to_waypoint_to_their_hub, (std::uint
   for (std::uint32_t at = 0; at < edges.size(); ++at) {
     for (std::size_t i = 0; i < labels[at].size(); ++i) {
       const HubLabel& label = labels[at][i];
-      RC_ASSERT(i == 0 || labels[at][i - 1].hub < label.hub);
+      RC_ASSERT((i == 0 || labels[at][i - 1].hub < label.hub));
       if (label.hub == at) {
         RC_ASSERT(label.distance == 0U);
         continue;
