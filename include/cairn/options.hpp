@@ -18,7 +18,7 @@ struct OptionInfo {
   std::string_view fallback;  ///< the default, as one would write it
   double least = 0;           ///< bounds of a number, both included
   double most = 0;
-  std::string_view choices;  ///< of a choice, separated by '|'
+  std::string_view choices;  ///< of a choice, separated by '|'; of a number, words that may replace it
   std::string_view help;
 };
 
@@ -41,6 +41,12 @@ constexpr OptionInfo size_option(std::string_view name, std::string_view fallbac
   return {name, OptionInfo::Kind::size, fallback, least, most, {}, help};
 }
 
+/// A number or one of these words, separated by '|'.
+constexpr OptionInfo or_word(OptionInfo number, std::string_view words) {
+  number.choices = words;
+  return number;
+}
+
 /// The values of a list of options: those given, else the defaults. Always within bounds.
 class Options {
  public:
@@ -51,7 +57,8 @@ class Options {
   double real(std::string_view name) const;
   std::string_view choice(std::string_view name) const;
   std::uint64_t bytes(std::string_view name) const;
-  bool is(std::string_view name, std::string_view value) const { return choice(name) == value; }
+  /// Whether a choice, or a number that words may replace, is this word.
+  bool is(std::string_view name, std::string_view word) const;
 
  private:
   const std::string& value(std::string_view name, OptionInfo::Kind kind) const;

@@ -47,6 +47,8 @@ double parse_size(std::string_view text) {
 }
 
 bool fits(const OptionInfo& option, std::string_view value) {
+  const auto words = split(option.choices, '|');
+  if (std::find(words.begin(), words.end(), value) != words.end()) return true;
   switch (option.kind) {
     case OptionInfo::Kind::integer: {
       std::int64_t number = 0;
@@ -61,10 +63,8 @@ bool fits(const OptionInfo& option, std::string_view value) {
       const double bytes = parse_size(value);
       return bytes >= option.least && bytes <= option.most;
     }
-    case OptionInfo::Kind::choice: {
-      const auto choices = split(option.choices, '|');
-      return std::find(choices.begin(), choices.end(), value) != choices.end();
-    }
+    case OptionInfo::Kind::choice:
+      break;
   }
   return false;
 }
@@ -75,7 +75,8 @@ std::string expectation(const OptionInfo& option) {
     return "a size such as 500kB or 1MB, from " + bound(option.least) + " to " + bound(option.most) + " bytes";
   }
   return std::string(option.kind == OptionInfo::Kind::integer ? "a whole number" : "a number") + " from " +
-         bound(option.least) + " to " + bound(option.most);
+         bound(option.least) + " to " + bound(option.most) +
+         (option.choices.empty() ? "" : " or " + std::string(option.choices));
 }
 
 }  // namespace
@@ -129,5 +130,12 @@ std::uint64_t Options::bytes(std::string_view name) const {
 }
 
 std::string_view Options::choice(std::string_view name) const { return value(name, OptionInfo::Kind::choice); }
+
+bool Options::is(std::string_view name, std::string_view word) const {
+  for (std::size_t i = 0; i < known_.size(); ++i) {
+    if (known_[i].name == name && !known_[i].choices.empty()) return values_[i] == word;
+  }
+  throw InternalError("an algorithm asks whether an option '" + std::string(name) + "' is a word");
+}
 
 }  // namespace cairn

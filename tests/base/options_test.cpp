@@ -1,0 +1,49 @@
+#include <cairn/error.hpp>
+#include <cairn/options.hpp>
+
+#include "support/throws.hpp"
+
+#include <gtest/gtest.h>
+
+namespace cairn {
+namespace {
+
+constexpr OptionInfo kKnown[] = {
+    integer_option("depth", "1", 1, 100, ""),
+    choice_option("moves", "all", "one|all", ""),
+    or_word(integer_option("candidates", "10", 1, 50, ""), "all"),
+    or_word(real_option("quota", "off", 1, 9, ""), "off|never"),
+};
+
+Options parsed(std::string_view text) { return Options("agent", kKnown, text); }
+
+std::string complaint(std::string_view text) {
+  return message_of<UsageError>([&] { parsed(text); });
+}
+
+TEST(Options, have_their_defaults_where_nothing_is_given) {
+  const Options options = parsed("");
+  EXPECT_EQ(options.integer("depth"), 1);
+  EXPECT_TRUE(options.is("moves", "all"));
+  EXPECT_EQ(options.integer("candidates"), 10);
+  EXPECT_TRUE(options.is("quota", "off"));
+}
+
+TEST(Options, take_a_word_in_place_of_a_number_where_they_say_so) {
+  EXPECT_TRUE(parsed("candidates=all").is("candidates", "all"));
+  EXPECT_FALSE(parsed("candidates=7").is("candidates", "all"));
+  EXPECT_EQ(parsed("candidates=7").integer("candidates"), 7);
+  EXPECT_EQ(parsed("quota=2.5").real("quota"), 2.5);
+  EXPECT_TRUE(parsed("quota=never").is("quota", "never"));
+  EXPECT_EQ(complaint("candidates=most"),
+            "option 'candidates' of 'agent' must be a whole number from 1 to 50 or all, not 'most'");
+  EXPECT_EQ(complaint("quota=10"), "option 'quota' of 'agent' must be a number from 1 to 9 or off|never, not '10'");
+  EXPECT_EQ(complaint("depth=all"), "option 'depth' of 'agent' must be a whole number from 1 to 100, not 'all'");
+}
+
+TEST(Options, name_the_nearest_where_there_is_none) {
+  EXPECT_EQ(complaint("dept=3"), "'agent' has no option 'dept'; did you mean 'depth'?");
+}
+
+}  // namespace
+}  // namespace cairn
