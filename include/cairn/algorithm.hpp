@@ -36,6 +36,8 @@ struct Algorithm {
   bool unknown_terrain = false;  ///< whether it works where terrain is discovered
   std::unique_ptr<Agent> (*make)(const AgentSetup&) = nullptr;
   WorkBound (*work_bound)(const Options&, const Rules&) = nullptr;
+  /// The same for an algorithm whose bound depends on the size of its database too.
+  WorkBound (*database_work_bound)(const Options&, const Rules&, const Database&) = nullptr;
 };
 
 /// All algorithms, by name.
@@ -50,6 +52,12 @@ struct AgentSpec {
 
 /// Throws UsageError with the nearest name where there is no such algorithm or option.
 AgentSpec parse_spec(std::string_view text);
+
+/// What an agent promises. Nothing where its algorithm has no bound, or one that only a database could tell.
+WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database = nullptr);
+
+/// Throws UsageError where the algorithm needs known terrain and this is not.
+void check_terrain(const AgentSpec& spec, Visibility visibility);
 
 /// Throws UsageError where the algorithm needs a database and there is none, or needs known terrain; InputError where
 /// the database is of another method or for another map. The database, like the grid, must outlive the agent.

@@ -57,7 +57,7 @@ void CaseBase::validate(const Database& database) {
                      std::all_of(cases.subgoals_.begin(), cases.subgoals_.end(), on_map) &&
                      std::all_of(cases.ends_.begin(), cases.ends_.end(),
                                  [&](const CaseEnds& ends) { return on_map(ends.start) && on_map(ends.end); });
-  if (!whole) throw InputError(database.name() + ": the cases of the database contradict one another; build it again");
+  if (!whole) throw InputError(database.name() + ": the records of the database are damaged; build it again");
 }
 
 }  // namespace cairn

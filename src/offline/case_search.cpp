@@ -35,12 +35,13 @@ std::vector<std::uint32_t> case_order(std::span<const CaseEnds> cases) {
   return order;
 }
 
-CaseSearch::CaseSearch(std::span<const CaseEnds> cases, const Rules& rules, Similarity similarity, CaseLookup lookup)
-    : cases_(cases), distance_(rules), similarity_(similarity), lookup_(lookup) {
+CaseSearch::CaseSearch(std::span<const CaseEnds> cases, const Rules& rules, CaseLookup lookup)
+    : cases_(cases), distance_(rules), lookup_(lookup) {
   queue_.reserve(cases.size() + 1);
 }
 
-void CaseSearch::start(Point start, Point goal) {
+void CaseSearch::start(Point start, Point goal, Similarity similarity) {
+  similarity_ = similarity;
   query_ = coordinates({StoredPoint(start), StoredPoint(goal)});
   queue_.clear();
   scanned_ = 0;
@@ -72,7 +73,17 @@ bool CaseSearch::next(Meter& meter) {
 Cost CaseSearch::distance(const Offsets& offsets) const {
   const Cost at_start = distance_({offsets[0], offsets[1]}, {0, 0});
   const Cost at_end = distance_({offsets[2], offsets[3]}, {0, 0});
-  return similarity_ == Similarity::max ? std::max(at_start, at_end) : at_start + at_end;
+  switch (similarity_) {
+    case Similarity::max:
+      return std::max(at_start, at_end);
+    case Similarity::sum:
+      return at_start + at_end;
+    case Similarity::start:
+      return at_start;
+    case Similarity::end:
+      break;
+  }
+  return at_end;
 }
 
 void CaseSearch::push_case(std::uint32_t index, Work& work) {

@@ -29,7 +29,8 @@ inline constexpr std::uint32_t kMostCases = 0x7FFFFFFFU;
 /// The order in which cases form a kd-tree: the case at each place. The same on every machine.
 std::vector<std::uint32_t> case_order(std::span<const CaseEnds> cases);
 
-enum class Similarity : std::uint8_t { max, sum };
+/// By which distance cases are near: the larger one, the sum, that of the starts or of the ends alone.
+enum class Similarity : std::uint8_t { max, sum, start, end };
 
 /// `tree`: by the index. `scan`: by looking at every case; the result is the same.
 enum class CaseLookup : std::uint8_t { tree, scan };
@@ -38,13 +39,13 @@ class CaseSearch {
  public:
   static constexpr std::uint32_t kNoCase = 0xFFFFFFFFU;
 
-  CaseSearch(std::span<const CaseEnds> cases, const Rules& rules, Similarity similarity, CaseLookup lookup);
+  CaseSearch(std::span<const CaseEnds> cases, const Rules& rules, CaseLookup lookup);
 
   /// The most that all cases of a search together take: each is looked at, and it, and the subtree of which it is the
   /// root, are pushed to and popped from the queue.
   static constexpr std::uint64_t work_bound(std::uint64_t cases) { return 5 * cases; }
 
-  void start(Point start, Point goal);
+  void start(Point start, Point goal, Similarity similarity);
 
   /// False where the budget ended first; else `found` has the next case, or kNoCase where there is none left. Cases
   /// that are equally far come in their order.
@@ -76,8 +77,8 @@ class CaseSearch {
 
   std::span<const CaseEnds> cases_;
   GridDistance distance_;
-  Similarity similarity_;
   CaseLookup lookup_;
+  Similarity similarity_ = Similarity::max;
   std::array<std::uint16_t, 4> query_{};
   MinHeap<Entry> queue_;
   std::uint32_t scanned_ = 0;

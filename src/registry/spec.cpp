@@ -22,18 +22,28 @@ AgentSpec parse_spec(std::string_view text) {
   throw UsageError("there is no algorithm '" + std::string(name) + "'" + suggestion(name, names));
 }
 
+WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database) {
+  const Algorithm& algorithm = *spec.algorithm;
+  if (algorithm.work_bound) return algorithm.work_bound(spec.options, rules);
+  if (algorithm.database_work_bound && database) return algorithm.database_work_bound(spec.options, rules, *database);
+  return {};
+}
+
+void check_terrain(const AgentSpec& spec, Visibility visibility) {
+  if (visibility == Visibility::known || spec.algorithm->unknown_terrain) return;
+  throw UsageError("'" + std::string(spec.algorithm->name) + "' needs known terrain: leave out --unknown");
+}
+
 std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility,
                                   const Database* database) {
+  check_terrain(spec, visibility);
   const Algorithm& algorithm = *spec.algorithm;
-  const std::string name(algorithm.name);
-  if (visibility == Visibility::unknown && !algorithm.unknown_terrain) {
-    throw UsageError("'" + name + "' needs known terrain: leave out --unknown");
-  }
   if (algorithm.database.empty()) return algorithm.make({grid, visibility, spec.options, nullptr});
+  const std::string name(algorithm.name);
   const std::string method(algorithm.database);
   if (database == nullptr) {
-    throw UsageError("'" + name + "' needs a database: make one with 'cairn build MAP " + method +
-                     " -o FILE.cairn' and name it by --db");
+    throw UsageError("'" + name + "' needs a database: make one with build(grid, \"" + method +
+                     "\"), or 'cairn build MAP " + method + " -o FILE.cairn'");
   }
   if (database->method() != method) {
     throw InputError(database->name() + ": the database is of method '" + std::string(database->method()) + "', '" +

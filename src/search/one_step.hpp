@@ -54,6 +54,16 @@ class OneStep {
             kTieOrder[best & 7U]};
   }
 
+  /// A step of LRTA*: looks, and teaches the state what it sees.
+  BestMove learn(Cell cell, Point point, LearnedHeuristic& h, Work& work) const {
+    const BestMove best = (*this)(cell, point, h, work);
+    if (best.value > best.before) {
+      h.set(point, best.value);
+      ++work.learned;
+    }
+    return best;
+  }
+
  private:
   // Ties fall to the larger g, then to the lower cell, as in every open list. Here that is an order of the directions:
   // the diagonal ones first, and among equals row by row.

@@ -37,14 +37,10 @@ class OneStepLrta final : public Agent {
     static_assert(work_bound(kDirections) <= kLeastBudget);  // a move fits any step
     Step step;
     ++episodes_;
-    const BestMove best = look_(position(), point_, heuristic_, step.work);
+    const BestMove best = look_.learn(position(), point_, heuristic_, step.work);
     if (heuristic_.hopeless(best.value)) {
       step.outcome = Outcome::unreachable;
       return step;
-    }
-    if (best.value > best.before) {
-      heuristic_.set(point_, best.value);
-      ++step.work.learned;
     }
     step.outcome = Outcome::moved;
     step.position = space_.neighbour(position(), best.direction);

@@ -44,7 +44,7 @@ Trial::Trial(const AgentSpec& spec, const Grid& grid, const TrialSettings& setti
     : grid_(&grid),
       name_(spec.text),
       max_steps_(settings.max_steps),
-      work_bound_(spec.algorithm->work_bound ? spec.algorithm->work_bound(spec.options, grid.rules()) : WorkBound{}),
+      work_bound_(work_bound(spec, grid.rules(), settings.database)),
       agent_(make_agent(spec, grid, settings.visibility, settings.database)),
       visited_(grid.shape().word_count(), 0) {}
 

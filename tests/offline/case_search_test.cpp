@@ -41,7 +41,8 @@ std::vector<std::uint32_t> sorted_by_definition(const std::vector<CaseEnds>& cas
   const auto key = [&](std::uint32_t i) {
     const Cost at_start = distance(start, cases[i].start.point());
     const Cost at_end = distance(goal, cases[i].end.point());
-    return similarity == Similarity::max ? std::max(at_start, at_end) : at_start + at_end;
+    return std::array{std::max(at_start, at_end), at_start + at_end, at_start,
+                      at_end}[static_cast<std::size_t>(similarity)];
   };
   std::vector<std::uint32_t> order(cases.size());
   std::iota(order.begin(), order.end(), 0U);
@@ -49,9 +50,10 @@ std::vector<std::uint32_t> sorted_by_definition(const std::vector<CaseEnds>& cas
   return order;
 }
 
-std::vector<std::uint32_t> found(CaseSearch& search, Point start, Point goal, std::size_t most, Meter& meter) {
+std::vector<std::uint32_t> found(CaseSearch& search, Point start, Point goal, Similarity similarity, std::size_t most,
+                                 Meter& meter) {
   std::vector<std::uint32_t> order;
-  search.start(start, goal);
+  search.start(start, goal, similarity);
   while (order.size() < most) {
     EXPECT_TRUE(search.next(meter));
     if (search.found() == CaseSearch::kNoCase) break;
@@ -65,20 +67,19 @@ TEST(CaseSearch, finds_by_tree_what_a_scan_finds_and_in_the_same_order) {
     Random random(seed);
     const std::vector<CaseEnds> cases = random_cases(random);
     const Rules rules = random_rules(random);
-    const Similarity similarity = random.chance(1, 2) ? Similarity::max : Similarity::sum;
-    CaseSearch tree(cases, rules, similarity, CaseLookup::tree);
-    CaseSearch scan(cases, rules, similarity, CaseLookup::scan);
-    for (int i = 0; i < 2; ++i) {
+    CaseSearch tree(cases, rules, CaseLookup::tree);
+    CaseSearch scan(cases, rules, CaseLookup::scan);
+    for (const Similarity similarity : {Similarity::max, Similarity::sum, Similarity::start, Similarity::end}) {
       const Point start = random_point(random);
       const Point goal = random_point(random);
       const std::size_t most = random.chance(1, 2) ? 10 : cases.size() + 1;
       auto expected = sorted_by_definition(cases, rules, similarity, start, goal);
       expected.resize(std::min(most, cases.size()));
       Meter tree_meter(kUnlimitedWork);
-      ASSERT_EQ(found(tree, start, goal, most, tree_meter), expected) << "seed " << seed;
+      ASSERT_EQ(found(tree, start, goal, similarity, most, tree_meter), expected) << "seed " << seed;
       ASSERT_LE(tree_meter.work.total(), CaseSearch::work_bound(cases.size()) + 1);
       Meter scan_meter(kUnlimitedWork);
-      ASSERT_EQ(found(scan, start, goal, most, scan_meter), expected) << "seed " << seed;
+      ASSERT_EQ(found(scan, start, goal, similarity, most, scan_meter), expected) << "seed " << seed;
       ASSERT_LE(scan_meter.work.total(), CaseSearch::work_bound(cases.size()));
     }
   }
@@ -90,11 +91,11 @@ TEST(CaseSearch, looks_at_few_cases_of_many) {
   const auto place = [&] { return static_cast<std::uint16_t>(random.below(4096)); };
   for (int i = 0; i < 60000; ++i) cases.push_back(ends_of(place(), place(), place(), place()));
   cases = in_order(cases);
-  CaseSearch search(cases, {}, Similarity::max, CaseLookup::tree);
+  CaseSearch search(cases, {}, CaseLookup::tree);
   std::uint64_t most = 0;
   for (int i = 0; i < 200; ++i) {
     Meter meter(kUnlimitedWork);
-    found(search, {place(), place()}, {place(), place()}, 10, meter);
+    found(search, {place(), place()}, {place(), place()}, Similarity::max, 10, meter);
     most = std::max(most, meter.work.scanned);
   }
   EXPECT_LT(most, 6000U);
@@ -105,12 +106,12 @@ TEST(CaseSearch, goes_on_where_a_small_budget_stopped_it) {
   for (int i = 0; i < 50; ++i) {
     const std::vector<CaseEnds> cases = random_cases(random);
     for (const CaseLookup lookup : {CaseLookup::tree, CaseLookup::scan}) {
-      CaseSearch search(cases, {}, Similarity::max, lookup);
+      CaseSearch search(cases, {}, lookup);
       const Point start = random_point(random);
       const Point goal = random_point(random);
       Meter free(kUnlimitedWork);
-      const auto expected = found(search, start, goal, 10, free);
-      search.start(start, goal);
+      const auto expected = found(search, start, goal, Similarity::max, 10, free);
+      search.start(start, goal, Similarity::max);
       Work work;
       std::vector<std::uint32_t> order;
       while (order.size() < expected.size()) {
@@ -167,8 +168,8 @@ TEST(CaseOrder, puts_the_papers_example_right_left_left_and_right) {
   ASSERT_EQ(end - begin, 1U);
   for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(coordinate(tree[begin], i), coordinate(ends_of(8, 4, 4, 9), i));
 
-  CaseSearch search(tree, {}, Similarity::max, CaseLookup::tree);
-  search.start({8, 4}, {4, 9});
+  CaseSearch search(tree, {}, CaseLookup::tree);
+  search.start({8, 4}, {4, 9}, Similarity::max);
   Meter meter(kUnlimitedWork);
   search.next(meter);
   EXPECT_EQ(search.found(), begin);

@@ -1,0 +1,179 @@
+// LRTA* as the pursuer of subgoals: it walks to whatever it is aimed at and learns where it must.
+//
+// What it learns belongs to the goal that it was learned for (Bulitko, Björnsson, Lawrence, JAIR 2010, Section 3): the
+// values for the global goal are kept for the whole problem, those for a subgoal until the next one.
+#pragma once
+
+#include <cairn/algorithm.hpp>
+
+#include "search/breadth_lookahead.hpp"
+#include "search/learned_heuristic.hpp"
+#include "search/one_step.hpp"
+#include "search/subgoal_guided.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+namespace cairn {
+
+/// Learned values for the global goal and for the present subgoal.
+class GoalHeuristics {
+ public:
+  explicit GoalHeuristics(const GridSpace& space) : space_(space), for_goal_(space), for_subgoal_(space) {}
+
+  void start(Cell goal) {
+    for_goal_.start(space_.point(goal));
+    for_subgoal_.start(space_.point(goal));
+    learned_before_ = 0;
+  }
+  void aim(Cell subgoal) {
+    const Point target = space_.point(subgoal);
+    aims_at_goal_ = target == for_goal_.goal();
+    if (aims_at_goal_ || target == for_subgoal_.goal()) return;
+    learned_before_ += for_subgoal_.learned_states();
+    for_subgoal_.start(target);
+  }
+
+  LearnedHeuristic& current() { return aims_at_goal_ ? for_goal_ : for_subgoal_; }
+  std::uint64_t learned_states() const {
+    return learned_before_ + for_goal_.learned_states() + for_subgoal_.learned_states();
+  }
+  std::uint64_t bytes() const { return for_goal_.bytes() + for_subgoal_.bytes(); }
+
+ private:
+  GridSpace space_;
+  LearnedHeuristic for_goal_;
+  LearnedHeuristic for_subgoal_;
+  bool aims_at_goal_ = true;
+  std::uint64_t learned_before_ = 0;
+};
+
+/// With a lookahead of a single move.
+class OneStepPursuer {
+ public:
+  explicit OneStepPursuer(const GridSpace& space) : space_(space), heuristics_(space), look_(space) {}
+
+  static constexpr std::uint64_t work_bound(std::uint64_t degree) { return OneStep::work_bound(degree) + 1; }
+
+  void start(Cell start, Cell goal) {
+    heuristics_.start(goal);
+    point_ = space_.point(start);
+  }
+  void aim(Cell subgoal) {
+    heuristics_.aim(subgoal);
+    look_.aim(subgoal);
+  }
+  bool advance(Cell position, Meter& meter) {
+    if (!meter.allows(work_bound(kDirections))) return false;
+    direction_ = look_.learn(position, point_, heuristics_.current(), meter.work).direction;
+    point_ = {point_.x + kDirectionSteps[direction_].x, point_.y + kDirectionSteps[direction_].y};
+    next_ = space_.neighbour(position, direction_);
+    return true;
+  }
+  Cell next() const { return next_; }
+  Cost cost() const { return space_.move_cost(direction_); }
+
+  std::uint64_t learned_states() const { return heuristics_.learned_states(); }
+  std::uint64_t bytes() const { return heuristics_.bytes(); }
+
+ private:
+  GridSpace space_;
+  GoalHeuristics heuristics_;
+  OneStep look_;
+  Point point_;  // where the agent stands
+  unsigned direction_ = 0;
+  Cell next_;
+};
+
+/// With any other.
+class BreadthPursuer {
+ public:
+  using Settings = BreadthLookahead::Settings;
+
+  BreadthPursuer(const GridSpace& space, const Settings& settings)
+      : space_(space), heuristics_(space), lookahead_(space, settings), learning_(settings) {}
+
+  static constexpr std::uint64_t work_bound(const Settings& settings, std::uint64_t degree) {
+    return BreadthLookahead::work_bound(settings, degree) + CurrentLearning::work_bound(settings, degree) +
+           BreadthLookahead::longest_path(settings);
+  }
+
+  void start(Cell /*start*/, Cell goal) { heuristics_.start(goal); }
+  void aim(Cell subgoal) {
+    heuristics_.aim(subgoal);
+    subgoal_ = subgoal;
+    phase_ = Phase::begin;
+  }
+  bool advance(Cell position, Meter& meter) {
+    LearnedHeuristic& h = heuristics_.current();
+    const LocalSpace& local = lookahead_.local();
+    switch (phase_) {
+      case Phase::begin:
+        lookahead_.start(position, subgoal_, h);
+        phase_ = Phase::look;
+        [[fallthrough]];
+      case Phase::look:
+        if (lookahead_.advance(h, meter) == Progress::paused) return false;
+        peak_bytes_ = std::max(peak_bytes_, lookahead_.bytes());
+        phase_ = Phase::learn;
+        [[fallthrough]];
+      case Phase::learn:
+        if (!learning_.advance(lookahead_, h, meter)) return false;
+        first_ = lookahead_.best();
+        phase_ = Phase::trace;
+        [[fallthrough]];
+      case Phase::trace:
+        for (; local[first_].parent != 0; first_ = local[first_].parent) {
+          if (!meter.allows(1)) return false;
+          ++meter.work.traced;
+        }
+        phase_ = Phase::begin;
+    }
+    return true;
+  }
+  Cell next() const { return lookahead_.local()[first_].cell; }
+  Cost cost() const { return lookahead_.local()[first_].g; }
+
+  std::uint64_t learned_states() const { return heuristics_.learned_states(); }
+  std::uint64_t bytes() const { return heuristics_.bytes() + peak_bytes_; }
+
+ private:
+  enum class Phase : std::uint8_t { begin, look, learn, trace };
+
+  GridSpace space_;
+  GoalHeuristics heuristics_;
+  BreadthLookahead lookahead_;
+  CurrentLearning learning_;
+  Phase phase_ = Phase::begin;
+  Cell subgoal_ = kNoCell;
+  std::uint32_t first_ = 0;  // node of the first state on the way to the best one
+  std::uint64_t peak_bytes_ = 0;
+};
+
+/// How far LRTA* looks ahead on its way to a subgoal.
+inline BreadthLookahead::Settings lookahead_by_cost(double gmax, const Rules& rules) {
+  const CostModel costs = cost_model(rules.diagonal);
+  return {.cost = Cost{static_cast<std::uint32_t>(std::lround(gmax * costs.straight.units))}, .costs = costs};
+}
+inline BreadthLookahead::Settings lookahead_by_depth(std::int64_t depth, const Rules& rules) {
+  return {.depth = static_cast<std::uint32_t>(depth), .costs = cost_model(rules.diagonal)};
+}
+
+/// An agent that LRTA* takes from subgoal to subgoal.
+template <typename Selector>
+std::unique_ptr<Agent> make_lrta_guided(const Grid& grid, Selector selector,
+                                        const BreadthLookahead::Settings& lookahead) {
+  if (lookahead.reach() == 1) {
+    return std::make_unique<SubgoalGuided<Selector, OneStepPursuer>>(grid, std::move(selector));
+  }
+  return std::make_unique<SubgoalGuided<Selector, BreadthPursuer>>(grid, std::move(selector), lookahead);
+}
+/// The most that LRTA* takes of its move.
+inline std::uint64_t lrta_guided_work_bound(const BreadthLookahead::Settings& lookahead, const Rules& rules) {
+  return lookahead.reach() == 1 ? OneStepPursuer::work_bound(degree(rules))
+                                : BreadthPursuer::work_bound(lookahead, degree(rules));
+}
+
+}  // namespace cairn
