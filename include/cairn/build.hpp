@@ -18,7 +18,8 @@ namespace cairn {
 struct BuildSettings {
   unsigned threads = 0;  ///< 0: one for each core. The result is the same bytes for any number.
   std::uint64_t seed = 1;
-  /// Called now and then from the thread that called `build`, with the share done, 0 to 1. May be empty.
+  /// Called now and then from the thread that called `build`, with the share done, 0 to 1; first with what an
+  /// interrupted build had done already. May be empty.
   std::function<void(double)> progress = {};
 };
 
@@ -48,11 +49,15 @@ std::span<const BuildMethod* const> build_methods();
 /// Throws UsageError with the nearest name where there is none.
 const BuildMethod& find_build_method(std::string_view name);
 
-/// `method` is "name" or "name:option=value,...".
+/// Throws UsageError unless "name" or "name:option=value,..." names a method and values that its options take.
+void check_build_spec(std::string_view method);
+
+/// `method` is as above.
 Database build(const Grid& grid, std::string_view method, const BuildSettings& settings = {});
 
 /// The same into a file, which appears whole or not at all. Finished pieces are kept in "`path`.partial" meanwhile, so
-/// that an interrupted build goes on where it was when it is started again.
+/// that a build that was interrupted or killed goes on where it was when it is started again. Where an exception ends
+/// it, nothing is left behind.
 Database build_file(const Grid& grid, std::string_view method, const std::string& path,
                     const BuildSettings& settings = {});
 

@@ -70,6 +70,7 @@ std::vector<Piece> make_pieces(const BuildJob& job, const BuildStage& stage,
       throw;
     }
   };
+  report();
   run_threads(static_cast<unsigned>(std::min<std::size_t>(job.threads, missing.size())), work, report);
   report();
   return results;

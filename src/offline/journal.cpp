@@ -5,6 +5,7 @@
 #include "base/hash.hpp"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -61,6 +62,10 @@ Journal::Journal(std::string path, std::uint64_t build_id) : path_(std::move(pat
   if (path_.empty()) return;
   descriptor_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
   if (descriptor_ < 0) throw OutputError(path_ + ": cannot be written: " + std::strerror(errno));
+  if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
+    ::close(descriptor_);
+    throw OutputError(path_ + ": another build is writing to it");
+  }
   read_existing(build_id);
 }
 

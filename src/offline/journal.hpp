@@ -17,7 +17,8 @@ namespace cairn {
 
 class Journal {
  public:
-  /// An empty path: pieces are not kept. `build_id` identifies the build.
+  /// An empty path: pieces are not kept. `build_id` identifies the build. Throws OutputError where the file cannot be
+  /// written, or another process has it.
   Journal(std::string path, std::uint64_t build_id);
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;

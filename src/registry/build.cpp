@@ -9,6 +9,7 @@
 #include "offline/database_writer.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <thread>
 
 namespace cairn {
@@ -55,17 +56,28 @@ const BuildMethod& find_build_method(std::string_view name) {
   throw UsageError("there is no build method '" + std::string(name) + "'" + suggestion(name, names));
 }
 
+void check_build_spec(std::string_view text) {
+  const MethodCall call = parse_method(text);
+  Options(call.method.name, call.method.options, call.given);
+}
+
 Database build(const Grid& grid, std::string_view text, const BuildSettings& settings) {
   Journal nowhere("", 0);
   return Database::from_bytes(run(grid, text, settings, nowhere), std::string(text));
 }
 
 Database build_file(const Grid& grid, std::string_view text, const std::string& path, const BuildSettings& settings) {
-  const MethodCall call = parse_method(text);
-  Options(call.method.name, call.method.options, call.given);  // what is mistyped leaves no file behind
+  check_build_spec(text);
+  // Whether the file can be written is better known before the work than after.
+  if (std::filesystem::is_directory(path)) throw OutputError("cannot write '" + path + "': it is a folder");
   Journal journal(path + ".partial", build_id(text, grid, settings.seed));
-  const std::vector<std::byte> bytes = run(grid, text, settings, journal);
-  write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  try {
+    const std::vector<std::byte> bytes = run(grid, text, settings, journal);
+    write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  } catch (...) {
+    journal.remove();
+    throw;
+  }
   journal.remove();
   return Database::open(path);
 }
