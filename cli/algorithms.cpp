@@ -21,10 +21,10 @@ struct AlgorithmsOptions {
   bool json = false;
 };
 
-std::string bounds(const OptionInfo& option) {
+std::string number_bounds(const OptionInfo& option) {
   switch (option.kind) {
     case OptionInfo::Kind::choice:
-      return std::string(option.choices);
+      break;
     case OptionInfo::Kind::integer:
       return fmt::format("{} to {}", format_count(static_cast<std::uint64_t>(option.least)),
                          format_count(static_cast<std::uint64_t>(option.most)));
@@ -36,19 +36,19 @@ std::string bounds(const OptionInfo& option) {
   return {};
 }
 
-WorkBound work_bound(const AgentSpec& spec) {
-  return spec.algorithm->work_bound ? spec.algorithm->work_bound(spec.options, Rules{}) : WorkBound{};
+std::string bounds(const OptionInfo& option) {
+  const std::string number = number_bounds(option);
+  return number + (number.empty() || option.choices.empty() ? "" : " or ") + std::string(option.choices);
 }
 
 Json option_json(const OptionInfo& option) {
   constexpr const char* kKinds[] = {"integer", "real", "choice", "size"};
   Json json{{"name", option.name}, {"kind", kKinds[static_cast<int>(option.kind)]}, {"default", option.fallback}};
-  if (option.kind == OptionInfo::Kind::choice) {
-    json["choices"] = CLI::detail::split(std::string(option.choices), '|');
-  } else {
+  if (option.kind != OptionInfo::Kind::choice) {
     json["least"] = option.least;
     json["most"] = option.most;
   }
+  if (!option.choices.empty()) json["choices"] = CLI::detail::split(std::string(option.choices), '|');
   json["help"] = option.help;
   return json;
 }
@@ -59,7 +59,7 @@ Json algorithm_json(const AgentSpec& spec) {
             {"paper", algorithm.paper}, {"database", nullptr},      {"unknown_terrain", algorithm.unknown_terrain},
             {"work_bound", nullptr},    {"options", Json::array()}};
   if (!algorithm.database.empty()) json["database"] = algorithm.database;
-  if (const WorkBound bound = work_bound(spec)) json["work_bound"] = *bound;
+  if (const WorkBound bound = work_bound(spec, Rules{})) json["work_bound"] = *bound;
   for (const OptionInfo& option : algorithm.options) json["options"].push_back(option_json(option));
   return json;
 }
@@ -89,9 +89,10 @@ std::string detail_text(const AgentSpec& spec) {
   if (!algorithm.paper.empty()) line("paper", algorithm.paper);
   line("database", algorithm.database.empty() ? "none" : fmt::format("{} (cairn build)", algorithm.database));
   line("terrain", algorithm.unknown_terrain ? "known, or unknown (--unknown)" : "known");
-  const WorkBound bound = work_bound(spec);
+  const WorkBound bound = work_bound(spec, Rules{});
   line("work", bound ? fmt::format("at most {} operations a move, as '{}'", format_count(*bound), spec.text)
-                     : "no bound on the work of a move");
+               : algorithm.database_work_bound ? "bounded by the options and the size of the database ('cairn db info')"
+                                               : "no bound on the work of a move");
   text += "\n";
   if (algorithm.options.empty()) return text + "\n  no options\n";
   std::size_t name_width = 0;

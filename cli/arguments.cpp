@@ -28,6 +28,17 @@ CLI::Option* add_map(CLI::App& command, std::string& map) {
   return command.add_option("MAP", map, kMapHelp)->required()->type_name("");
 }
 
+CLI::Option* add_database(CLI::App& command, std::string& path) {
+  return command.add_option("FILE", path, "A database, as 'cairn build' makes them")->required()->type_name("");
+}
+
+void add_databases(CLI::App& command, std::vector<std::string>& paths) {
+  command
+      .add_option("--db", paths,
+                  "Databases for the algorithms that need one; where there is none for it, it is built first")
+      ->type_name("FILE...");
+}
+
 CLI::Option* add_output(CLI::App& command, std::string& path, const char* type, const char* help) {
   return command.add_option("-o,--out", path, help)->type_name(type);
 }

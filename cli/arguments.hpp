@@ -28,6 +28,11 @@ inline constexpr const char* kMapHelp =
 /// A MAP: a .map, a .png, '-' or a generator's spec.
 CLI::Option* add_map(CLI::App& command, std::string& map);
 
+/// A database's FILE.
+CLI::Option* add_database(CLI::App& command, std::string& path);
+/// `--db`, any number of databases from which each algorithm gets the one that fits.
+void add_databases(CLI::App& command, std::vector<std::string>& paths);
+
 /// `-o`, with '-' for standard output.
 CLI::Option* add_output(CLI::App& command, std::string& path, const char* type, const char* help);
 

@@ -7,6 +7,7 @@
 #include "base/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
+#include "trial/database_set.hpp"
 #include "trial/problem_selection.hpp"
 #include "trial/row_formats.hpp"
 #include "trial/scenario_problems.hpp"
@@ -28,6 +29,7 @@ struct BenchOptions {
   std::vector<std::string> maps;
   std::vector<std::string> scenarios;
   std::vector<std::string> algorithms;
+  std::vector<std::string> databases;
   std::optional<std::size_t> count;
   SelectionOptions selection;
   Rules rules;
@@ -71,10 +73,11 @@ ProblemSet problems(const BenchOptions& options, const ScenarioMatcher& matcher,
 ExitCode run_bench(const BenchOptions& options) {
   std::vector<AgentSpec> specs;
   for (const std::string& text : options.algorithms) specs.push_back(parse_spec(text));
-  const TrialSettings settings{options.unknown ? Visibility::unknown : Visibility::known, options.max_steps, nullptr};
+  TrialSettings settings{options.unknown ? Visibility::unknown : Visibility::known, options.max_steps, nullptr};
   // What an algorithm cannot do is said before the others have run for hours.
-  const Grid smallest{Terrain(1, 1), options.rules};
-  for (const AgentSpec& spec : specs) make_agent(spec, smallest, settings.visibility);
+  for (const AgentSpec& spec : specs) check_terrain(spec, settings.visibility);
+  DatabaseSet databases(options.databases);
+  databases.check_use(specs);
 
   std::vector<Scenario> scenarios;
   for (const std::string& path : options.scenarios) scenarios.push_back(load_scenario(path));
@@ -85,12 +88,16 @@ ExitCode run_bench(const BenchOptions& options) {
   std::uint64_t unsolved = 0;
   for (const std::string& map : options.maps) {
     const Grid grid = load_grid(map, options.rules);
+    for (const AgentSpec& spec : specs) databases.check_fits(spec, grid, map);
     const ProblemSet set = problems(options, matcher, map, grid);
     const std::size_t first = rows.size();
     {
       ProgressBar progress(map, set.problems.size() * specs.size());
       for (const AgentSpec& spec : specs) {
+        const DatabaseSet::Choice choice = databases.provide(spec, grid, map);
+        settings.database = choice.database;
         rows.push_back(bench(map, grid, set, spec, settings, &progress).row);
+        rows.back().build_seconds = choice.build_seconds;
         unsolved += rows.back().unsolved;
       }
     }
@@ -117,6 +124,7 @@ void add_bench(CLI::App& program, Action& action) {
             .add_option("--scen", options.scenarios, "Scenarios with problems for the maps; without, random problems")
             ->type_name("FILE...");
         add_algorithms(command, options.algorithms);
+        add_databases(command, options.databases);
         add_count(command, options.count,
                   fmt::format("Problems a map: of scenarios all, else {} random ones", kRandomProblems));
         add_selection(command, options.selection);

@@ -18,6 +18,9 @@ void add_map_generate(CLI::App& map, Action& action);
 void add_map_scale(CLI::App& map, Action& action);
 void add_map_render(CLI::App& map, Action& action);
 void add_problems(CLI::App& program, Action& action);
+void add_build(CLI::App& program, Action& action);
+void add_db_info(CLI::App& db, Action& action);
+void add_db_verify(CLI::App& db, Action& action);
 void add_solve(CLI::App& program, Action& action);
 void add_bench(CLI::App& program, Action& action);
 

@@ -89,6 +89,10 @@ void declare(CLI::App& program, Action& action) {
   add_map_scale(map, action);
   add_map_render(map, action);
   add_problems(program, action);
+  add_build(program, action);
+  CLI::App& db = *program.add_subcommand("db", "Look at databases, check them")->group("Commands");
+  add_db_info(db, action);
+  add_db_verify(db, action);
   add_solve(program, action);
   add_bench(program, action);
   // Last, since commands inherit what stands before them.

@@ -6,6 +6,7 @@
 #include "base/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
+#include "trial/database_set.hpp"
 #include "trial/optimal_costs.hpp"
 #include "trial/row.hpp"
 #include "trial/trace.hpp"
@@ -26,6 +27,7 @@ struct SolveOptions {
   std::string from;
   std::string to;
   std::string algorithm{kDefaultAlgorithm};
+  std::vector<std::string> databases;
   Rules rules;
   bool unknown = false;
   std::uint64_t max_steps = kDefaultMaxSteps;
@@ -145,13 +147,18 @@ ExitCode solve(const SolveOptions& options) {
   const Point from = parse_point(options.from, "--from");
   const Point to = parse_point(options.to, "--to");
   const AgentSpec spec = parse_spec(options.algorithm);
+  const Visibility visibility = options.unknown ? Visibility::unknown : Visibility::known;
+  check_terrain(spec, visibility);
+  DatabaseSet databases(options.databases);
+  databases.check_use({&spec, 1});
   const Grid grid = load_grid(options.map, options.rules);
   Problem problem{passable_cell(grid, from, "start", options.map), passable_cell(grid, to, "goal", options.map), {}};
   Solution solution{options, grid, from, to, grid.connected(problem.start, problem.goal), {}, {}};
+  databases.check_fits(spec, grid, options.map);
   if (!solution.reachable) return report(solution);
 
   find_optimal_costs(grid, {&problem, 1});
-  Trial trial(spec, grid, {options.unknown ? Visibility::unknown : Visibility::known, options.max_steps, nullptr});
+  Trial trial(spec, grid, {visibility, options.max_steps, databases.provide(spec, grid, options.map).database});
   Trace trace;
   solution.result = trial.run(problem, options.trace.empty() ? nullptr : &trace);
   solution.step_times = trial.step_times();
@@ -169,6 +176,7 @@ void add_solve(CLI::App& program, Action& action) {
         command.add_option("--from", options.from, "The start, as in 3,14")->required()->type_name("X,Y");
         command.add_option("--to", options.to, "The goal")->required()->type_name("X,Y");
         add_algorithm(command, options.algorithm);
+        add_databases(command, options.databases);
         add_walking(command, options.unknown, options.max_steps);
         command.add_option("--trace", options.trace, "Write each move as a line of JSON; '-' is standard output")
             ->type_name("FILE.jsonl");

@@ -71,7 +71,7 @@ constexpr std::array kFields{
     Field{"database_bytes", "database", 2, Unit::bytes, Best::least, &Row::database_bytes,
           "size of the database; 0 without one"},
     Field{"build_seconds", "build\ntime", 3, Unit::seconds, Best::least, &Row::build_seconds,
-          "time to build the database; 0 without one"},
+          "time to build the database, if it is known; 0 without one"},
 };
 
 }  // namespace

@@ -1,0 +1,54 @@
+#include "trial/build_report.hpp"
+
+#include <cairn/error.hpp>
+
+#include "base/hash.hpp"
+#include "base/input_file.hpp"
+#include "base/output_file.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <limits>
+
+namespace cairn {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string path_beside(const Database& database) { return database.name() + ".json"; }
+
+std::string checksum(const Database& database) {
+  return fmt::format("{:016x}", hash_bytes(database.image().data(), database.image().size(), 0));
+}
+
+}  // namespace
+
+void write_build_report(const Database& database, const BuildReport& report) {
+  const Json json{{"seconds", report.seconds},
+                  {"threads", report.threads},
+                  {"resumed", report.resumed},
+                  {"database_checksum", checksum(database)}};
+  write_file(path_beside(database), json.dump() + "\n");
+}
+
+std::optional<BuildReport> read_build_report(const Database& database) {
+  constexpr std::size_t kMostBytes = 4096;
+  try {
+    const Json json = Json::parse(read_file(path_beside(database), kMostBytes));
+    if (json.at("database_checksum") != checksum(database)) return {};
+    return BuildReport{json.at("seconds").get<double>(), json.at("threads").get<unsigned>(),
+                       json.at("resumed").get<bool>()};
+  } catch (const InputError&) {
+    return {};
+  } catch (const Json::exception&) {
+    return {};
+  }
+}
+
+double build_seconds(const Database& database) {
+  const std::optional<BuildReport> report = read_build_report(database);
+  return report && !report->resumed ? report->seconds : std::numeric_limits<double>::quiet_NaN();
+}
+
+}  // namespace cairn

@@ -1,0 +1,76 @@
+#include "trial/database_set.hpp"
+
+#include <cairn/build.hpp>
+#include <cairn/error.hpp>
+
+#include "base/input_file.hpp"
+#include "trial/build_progress.hpp"
+#include "trial/build_report.hpp"
+#include "world/rule_names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+
+namespace cairn {
+
+DatabaseSet::DatabaseSet(const std::vector<std::string>& paths) {
+  for (const std::string& path : paths) {
+    Database database = open_database(path);
+    const double seconds = build_seconds(database);
+    entries_.push_back({std::move(database), seconds});
+  }
+  opened_ = entries_.size();
+}
+
+void DatabaseSet::check_use(std::span<const AgentSpec> specs) const {
+  for (const Entry& entry : entries_) {
+    const std::string_view method = entry.database.method();
+    if (std::any_of(specs.begin(), specs.end(),
+                    [&](const AgentSpec& spec) { return spec.algorithm->database == method; })) {
+      continue;
+    }
+    throw UsageError(fmt::format("{}: the database is of method '{}', which {} not use (see 'cairn db info')",
+                                 entry.database.name(), method,
+                                 specs.size() == 1 ? fmt::format("'{}' does", specs.front().algorithm->name)
+                                                   : std::string("the algorithms here do")));
+  }
+}
+
+const DatabaseSet::Entry* DatabaseSet::find(const AgentSpec& spec, const Grid& grid) const {
+  for (const Entry& entry : entries_) {
+    if (entry.database.method() == spec.algorithm->database && entry.database.map() == MapIdentity(grid)) return &entry;
+  }
+  return nullptr;
+}
+
+void DatabaseSet::check_fits(const AgentSpec& spec, const Grid& grid, const std::string& map) const {
+  if (find(spec, grid) != nullptr) return;
+  std::vector<const Database*> of_method;
+  for (std::size_t i = 0; i < opened_; ++i) {
+    if (entries_[i].database.method() == spec.algorithm->database) of_method.push_back(&entries_[i].database);
+  }
+  if (of_method.empty()) return;
+  if (of_method.size() == 1) of_method.front()->require_fits(grid);  // throws, and says what does not fit
+  throw InputError(fmt::format("{}: none of the {} databases for '{}' was built for this map with {}", input_name(map),
+                               of_method.size(), spec.text, describe(grid.rules())));
+}
+
+DatabaseSet::Choice DatabaseSet::provide(const AgentSpec& spec, const Grid& grid, const std::string& map) {
+  if (spec.algorithm->database.empty()) return {};
+  check_fits(spec, grid, map);
+  const Entry* entry = find(spec, grid);
+  if (entry == nullptr) {
+    const std::string method(spec.algorithm->database);
+    const auto begin = std::chrono::steady_clock::now();
+    BuildProgress progress(fmt::format("{}: building a database for {}", map, spec.algorithm->name));
+    Database database = build(grid, method, {.progress = std::ref(progress)});
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+    entry = &entries_.emplace_back(Entry{std::move(database), seconds.count()});
+  }
+  return {&entry->database, entry->build_seconds};
+}
+
+}  // namespace cairn

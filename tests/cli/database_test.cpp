@@ -1,0 +1,176 @@
+// Building databases, looking at them, and walking by them.
+#include "program.hpp"
+
+#include <algorithm>
+
+namespace cairn {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+constexpr const char* kMap = "rooms:64x64,seed=3";
+
+class DatabaseCommands : public ProgramTest {
+ protected:
+  void build(const std::string& method, const std::string& file, const std::string& more = "") {
+    ASSERT_THAT(cairn("build " + std::string(kMap) + " " + method + " -o " + file + " " + more), Succeeds());
+  }
+  bool exists(const std::string& name) const { return std::filesystem::exists(folder_.path() / name); }
+};
+
+TEST_F(DatabaseCommands, build_says_what_it_made) {
+  const Output output = cairn(std::string("build ") + kMap + " knn:records=50 -o a.cairn --threads 2 --seed 7");
+  EXPECT_THAT(output, Succeeds());
+  EXPECT_THAT(output.out, StartsWith("a.cairn\n"));
+  for (const char* part : {"knn:records=50", "seed", "7", "64 x 64", "8 neighbours, strict corners, diagonal sqrt2",
+                           "built in", "on 2 threads", "records", "50"}) {
+    EXPECT_THAT(output.out, HasSubstr(part));
+  }
+  EXPECT_EQ(cairn("db info a.cairn").out, output.out);
+  EXPECT_FALSE(exists("a.cairn.partial"));
+}
+
+TEST_F(DatabaseCommands, build_makes_the_same_bytes_on_any_number_of_threads_and_on_standard_output) {
+  build("knn:records=200", "one.cairn", "--threads 1");
+  build("knn:records=200", "two.cairn", "--threads 2");
+  build("knn:records=200", "other.cairn", "--seed 2");
+  EXPECT_EQ(folder_.contents("one.cairn"), folder_.contents("two.cairn"));
+  EXPECT_NE(folder_.contents("one.cairn"), folder_.contents("other.cairn"));
+  EXPECT_EQ(cairn(std::string("build ") + kMap + " knn:records=200 -o -").out, folder_.contents("one.cairn"));
+}
+
+TEST_F(DatabaseCommands, build_refuses_what_it_does_not_know) {
+  const std::string map = std::string("build ") + kMap;
+  EXPECT_THAT(cairn(map + " kn -o a.cairn"), Fails(2, "did you mean 'knn'?"));
+  EXPECT_THAT(cairn(map + " knn:record=5 -o a.cairn"), Fails(2, "did you mean 'records'?"));
+  EXPECT_THAT(cairn(map + " knn:records=-5 -o a.cairn"), Fails(2, "must be a whole number from 0"));
+  EXPECT_THAT(cairn(map + " knn -o a.cairn --threads 0"), Fails(2, "--threads must be a whole number"));
+  EXPECT_THAT(cairn(map + " knn"), Fails(2, "--out is required"));
+  EXPECT_THAT(cairn("build none.map knn -o a.cairn"), Fails(3, "none.map"));
+  EXPECT_THAT(folder_.files(), testing::IsEmpty());
+}
+
+TEST_F(DatabaseCommands, build_leaves_nothing_behind_where_it_fails) {
+  folder_.add("cell.map", "type octile\nheight 1\nwidth 3\nmap\n.@.\n");
+  EXPECT_THAT(cairn("build cell.map knn:records=3 -o a.cairn"), Fails(3, "hardly any two cells"));
+  EXPECT_THAT(cairn("build cell.map knn:records=3 -o none/a.cairn"), Fails(4, "none/a.cairn"));
+  std::filesystem::create_directory(folder_.path() / "folder");
+  EXPECT_THAT(cairn("build cell.map knn:records=0 -o folder"), Fails(4, "it is a folder"));
+  EXPECT_THAT(cairn(std::string("build ") + kMap + " knn:records=500 -o a.cairn", {.file_limit_bytes = 2000}),
+              Fails(4, "cannot be written"));
+  EXPECT_THAT(folder_.files(), testing::UnorderedElementsAre("cell.map", "folder"));
+}
+
+TEST_F(DatabaseCommands, build_goes_on_where_it_was_killed) {
+  const std::vector<std::string> command{"build", kMap, "knn:records=40000", "-o", "a.cairn"};
+  build("knn:records=40000", "whole.cairn");
+  bool interrupted = false;
+  for (const char* seconds : {"0.4", "0.2", "0.1", "0.05", "0.8", "1.6"}) {
+    std::vector<std::string> killed{"-s", "KILL", seconds, CAIRN_PROGRAM};
+    killed.insert(killed.end(), command.begin(), command.end());
+    run_program(folder_.path(), killed, {.program = "/usr/bin/timeout"});
+    // A journal's header alone is no work done.
+    interrupted = !exists("a.cairn") && exists("a.cairn.partial") &&
+                  std::filesystem::file_size(folder_.path() / "a.cairn.partial") > 100;
+    if (interrupted) break;
+    std::filesystem::remove(folder_.path() / "a.cairn");
+  }
+  ASSERT_TRUE(interrupted);
+  const Output output = run_program(folder_.path(), command);
+  EXPECT_THAT(output, Succeeds());
+  EXPECT_THAT(output.out, HasSubstr("an earlier run"));
+  EXPECT_EQ(folder_.contents("a.cairn"), folder_.contents("whole.cairn"));
+  EXPECT_EQ(json_of(cairn("db info a.cairn --json"))["build_seconds"], nullptr);
+  EXPECT_GT(json_of(cairn("db info whole.cairn --json"))["build_seconds"], 0);
+}
+
+TEST_F(DatabaseCommands, info_is_one_json_document) {
+  build("knn-2009:records=20", "a.cairn", "--corners cut --diagonal 1.4");
+  const auto json = json_of(cairn("db info a.cairn --json"));
+  EXPECT_EQ(json["method"], "knn-2009");
+  EXPECT_EQ(json["options"], "records=20");
+  EXPECT_EQ(json["seed"], 1);
+  EXPECT_EQ(json["map_width"], 64);
+  EXPECT_EQ(json["corners"], "cut");
+  EXPECT_EQ(json["diagonal"], "1.4");
+  EXPECT_EQ(json["map_fingerprint"], json_of(cairn(std::string("map info ") + kMap + " --json"))["fingerprint"]);
+  EXPECT_EQ(json["bytes"], folder_.contents("a.cairn").size());
+  EXPECT_EQ(json["facts"]["records"], "20");
+}
+
+TEST_F(DatabaseCommands, verify_says_whether_a_database_is_whole_and_fits) {
+  build("knn:records=20", "a.cairn");
+  EXPECT_THAT(cairn("db verify a.cairn"), Succeeds());
+  EXPECT_EQ(cairn(std::string("db verify a.cairn ") + kMap).out,
+            "a.cairn: knn:records=20, whole, fits " + std::string(kMap) + "\n");
+  EXPECT_EQ(json_of(cairn(std::string("db verify a.cairn --json ") + kMap))["fits"], true);
+  EXPECT_THAT(cairn("db verify a.cairn rooms:64x64,seed=4"), Fails(3, "for another map of the same size"));
+  EXPECT_THAT(cairn("db verify a.cairn rooms:64x65,seed=3"), Fails(3, "64 x 64 cells, this one has 64 x 65"));
+  EXPECT_THAT(cairn("db info a.cairn rooms:64x64,seed=4"), Fails(3, "for another map of the same size"));
+
+  const std::string good = folder_.contents("a.cairn");
+  std::string damaged = good;
+  damaged[good.size() / 2] ^= 1;
+  folder_.add("damaged.cairn", damaged);
+  folder_.add("short.cairn", good.substr(0, good.size() - 1));
+  folder_.add("map.cairn", "type octile\n");
+  EXPECT_THAT(cairn("db verify damaged.cairn"), Fails(3, "damaged.cairn: section"));
+  EXPECT_THAT(cairn("db verify short.cairn"), Fails(3, "cut off"));
+  EXPECT_THAT(cairn("db verify map.cairn"), Fails(3, "not a cairn database"));
+  EXPECT_THAT(cairn("db verify none.cairn"), Fails(3, "none.cairn"));
+  EXPECT_THAT(cairn("db info damaged.cairn"), Fails(3, "damaged"));
+}
+
+TEST_F(DatabaseCommands, solve_and_bench_take_each_algorithm_its_database) {
+  build("knn:records=500", "a.cairn");
+  build("knn-2009:records=500", "b.cairn");
+  const std::string solve = std::string("solve ") + kMap + " --from 48,5 --to 18,62 ";
+  EXPECT_THAT(cairn(solve + "-a knn-lrta --db a.cairn"), Succeeds());
+  const auto rows =
+      json_of(cairn(std::string("bench ") + kMap +
+                    " -n 5 -a knn-lrta -a astar -a knn-lrta-2009 --db a.cairn b.cairn --format json"))["rows"];
+  ASSERT_EQ(rows.size(), 3U);
+  EXPECT_EQ(rows[0]["database_bytes"], folder_.contents("a.cairn").size());
+  EXPECT_EQ(rows[1]["database_bytes"], 0);
+  EXPECT_EQ(rows[2]["database_bytes"], folder_.contents("b.cairn").size());
+  EXPECT_EQ(rows[0]["build_seconds"], json_of(cairn("db info a.cairn --json"))["build_seconds"]);
+  EXPECT_EQ(rows[1]["build_seconds"], 0);
+}
+
+TEST_F(DatabaseCommands, solve_and_bench_build_what_they_are_not_given) {
+  EXPECT_THAT(cairn("solve rooms:32x32 --from 17,14 --to 22,30 -a knn-lrta"), Succeeds());
+  const auto rows = json_of(cairn("bench rooms:32x32 caves:32x32 -n 3 -a knn-lrta --format json"))["rows"];
+  ASSERT_EQ(rows.size(), 2U);
+  for (const auto& row : rows) {
+    EXPECT_GT(row["database_bytes"], 0);
+    EXPECT_GT(row["build_seconds"], 0);
+  }
+  EXPECT_THAT(folder_.files(), testing::IsEmpty());
+}
+
+TEST_F(DatabaseCommands, solve_and_bench_refuse_databases_that_do_not_fit) {
+  build("knn:records=5", "a.cairn");
+  build("knn:records=6", "b.cairn");
+  const std::string other = "rooms:64x64,seed=4 ";
+  EXPECT_THAT(cairn("bench " + other + "-a knn-lrta --db a.cairn"), Fails(3, "for another map of the same size"));
+  EXPECT_THAT(cairn("bench " + other + "-a knn-lrta --db a.cairn b.cairn"), Fails(3, "none of the 2 databases"));
+  EXPECT_THAT(cairn(std::string("bench ") + kMap + " -a knn-lrta --db a.cairn --diagonal 1.4"), Fails(3, "diagonal"));
+  const std::string solve = std::string("solve ") + kMap + " --from 48,5 --to 18,62 ";
+  EXPECT_THAT(cairn(solve + "-a knn-lrta --db none.cairn"), Fails(3, "none.cairn"));
+  EXPECT_THAT(cairn(solve + "-a knn-lrta-2009 --db a.cairn"),
+              Fails(2, "of method 'knn', which 'knn-lrta-2009' does not"));
+  EXPECT_THAT(cairn(solve + "-a knn-lrta --unknown --db a.cairn"), Fails(2, "needs known terrain"));
+}
+
+TEST_F(DatabaseCommands, a_report_beside_another_database_is_not_believed) {
+  build("knn:records=20", "a.cairn");
+  build("knn:records=30", "b.cairn");
+  folder_.add("a.cairn.json", folder_.contents("b.cairn.json"));
+  EXPECT_EQ(json_of(cairn("db info a.cairn --json"))["build_seconds"], nullptr);
+  folder_.add("a.cairn.json", "{\"seconds\": \"a while\"}");
+  EXPECT_THAT(cairn("db info a.cairn"), Succeeds());
+}
+
+}  // namespace
+}  // namespace cairn
