@@ -27,28 +27,43 @@ Knowledge::Knowledge(const Grid& truth) : truth_(&truth) {
 }
 
 void Knowledge::reset() {
-  for (std::size_t i = undo_.size(); i-- > 0;) masks_[undo_[i].cell.index] = undo_[i].mask;
-  undo_.clear();
-  for (const Cell cell : found_) blocked_[cell.index >> 6] &= ~(std::uint64_t{1} << (cell.index & 63U));
-  found_.clear();
+  found_.for_each_used([&](Cell cell) {
+    blocked_[cell.index >> 6] &= ~(std::uint64_t{1} << (cell.index & 63U));
+    masks_[cell.index] = free_mask(cell);
+    for (const std::int32_t offset : truth_->offsets()) {
+      const Cell neighbour{cell.index + static_cast<std::uint32_t>(offset)};
+      masks_[neighbour.index] = free_mask(neighbour);
+    }
+  });
+  found_.release_all();
+}
+
+// The moves of a cell where everything is free: all that stay on the map.
+std::uint8_t Knowledge::free_mask(Cell cell) const {
+  const Point p = truth_->point(cell);
+  if (!truth_->shape().contains(p)) return 0;
+  unsigned mask = 0;
+  const unsigned step = truth_->rules().connectivity == Connectivity::four ? 2 : 1;
+  for (unsigned d = 0; d < kDirections; d += step) {
+    if (truth_->shape().contains({p.x + kDirectionSteps[d].x, p.y + kDirectionSteps[d].y})) mask |= 1U << d;
+  }
+  return static_cast<std::uint8_t>(mask);
 }
 
 std::span<const Cell> Knowledge::sense(Cell at) {
-  const std::size_t before = found_.size();
+  news_count_ = 0;
   const auto look = [&](Cell cell) {
     if (!truth_->passable(cell) && !known_blocked(cell)) block(cell);
   };
   look(at);
   for (const std::int32_t offset : truth_->offsets()) look(Cell{at.index + static_cast<std::uint32_t>(offset)});
-  return std::span<const Cell>(found_).subspan(before);
+  return {news_.data(), news_count_};
 }
-
-void Knowledge::remember(Cell cell) { undo_.push_back({cell, masks_[cell.index]}); }
 
 void Knowledge::block(Cell cell) {
   blocked_[cell.index >> 6] |= std::uint64_t{1} << (cell.index & 63U);
-  found_.push_back(cell);
-  remember(cell);
+  found_.take() = cell;
+  news_[news_count_++] = cell;
   masks_[cell.index] = 0;
   const bool strict = truth_->rules().corners == Corners::strict;
   for (unsigned d = 0; d < kDirections; ++d) {
@@ -57,7 +72,6 @@ void Knowledge::block(Cell cell) {
     const unsigned back = (d + 4) & 7U;
     unsigned lost = 1U << back;
     if (strict && d % 2 == 0) lost |= 1U << ((back + 1) & 7U) | 1U << ((back + 7) & 7U);
-    remember(neighbour);
     masks_[neighbour.index] = static_cast<std::uint8_t>(masks_[neighbour.index] & ~lost);
   }
 }

@@ -3,6 +3,9 @@
 
 #include <cairn/grid.hpp>
 
+#include "base/chunk_pool.hpp"
+
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -24,21 +27,18 @@ class Knowledge {
 
   const std::uint8_t* masks() const { return masks_.get(); }
   bool known_blocked(Cell cell) const { return (blocked_[cell.index >> 6] >> (cell.index & 63U) & 1U) != 0; }
-  std::uint64_t blocked_count() const { return found_.size(); }
+  std::uint64_t blocked_count() const { return found_.used(); }
 
  private:
   void block(Cell cell);
-  void remember(Cell cell);
+  std::uint8_t free_mask(Cell cell) const;
 
   const Grid* truth_;
   std::unique_ptr<std::uint8_t[]> masks_;
-  std::vector<std::uint64_t> blocked_;  // bits: seen and blocked, or outside the map
-  std::vector<Cell> found_;             // the blocked cells in the order of discovery
-  struct OldMask {
-    Cell cell;
-    std::uint8_t mask;
-  };
-  std::vector<OldMask> undo_;
+  std::vector<std::uint64_t> blocked_;      // bits: seen and blocked, or outside the map
+  ChunkPool<Cell> found_;                   // the blocked cells in the order of discovery
+  std::array<Cell, kDirections + 1> news_;  // those of the last look
+  std::size_t news_count_ = 0;
 };
 
 }  // namespace cairn
