@@ -76,29 +76,27 @@ void RouteChoice::settle(Route::Kind kind, std::uint64_t cost) {
   phase_ = Phase::search;
   heuristic_.start(grid_->point(goal_));
   astar_.start(start_, goal_, heuristic_);
-  traced_ = LocalSpace::kNoNode;
+  traced_ = AStarLookahead::kNoState;
 }
 
 bool RouteChoice::search(Meter& meter) {
-  if (traced_ == LocalSpace::kNoNode) {
+  if (traced_ == AStarLookahead::kNoState) {
     const Progress progress = astar_.advance(heuristic_, meter);
     if (progress == Progress::paused) return false;
     phase_ = Phase::done;
     if (progress == Progress::exhausted) return true;
-    const LocalNode& best = astar_.local()[astar_.best()];
-    if (best.cell != goal_ || (route_.kind != Route::Kind::none && best.g.units >= cost_)) return true;
+    const Cost cost = astar_.g(astar_.best());
+    if (astar_.cell(astar_.best()) != goal_ || (route_.kind != Route::Kind::none && cost.units >= cost_)) return true;
     phase_ = Phase::search;
     traced_ = astar_.best();
     local_.clear(start_);
     local_.to = goal_;
-    local_.cost = best.g;
+    local_.cost = cost;
   }
-  for (; traced_ != 0; traced_ = astar_.local()[traced_].parent) {
+  for (; traced_ != astar_.root(); traced_ = astar_.parent(traced_)) {
     if (!meter.allows(1)) return false;
     ++meter.work.traced;
-    const Point to = astar_.local()[traced_].point;
-    const Point from = astar_.local()[astar_.local()[traced_].parent].point;
-    local_.moves.push_back(static_cast<std::uint8_t>(direction_of({to.x - from.x, to.y - from.y})));
+    local_.moves.push_back(static_cast<std::uint8_t>(astar_.last_move(traced_)));
   }
   std::reverse(local_.moves.begin(), local_.moves.end());
   route_.kind = Route::Kind::local;

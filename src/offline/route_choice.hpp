@@ -87,7 +87,7 @@ class RouteChoice {
   bool sweeping_ = false;
   bool corrected_ = false;
   std::uint32_t tries_ = 0;
-  std::uint32_t traced_ = 0;  // the node of the local search that its path is traced back to
+  std::uint32_t traced_ = 0;  // the state of the local search that its path is traced back to
   Route route_;
 };
 

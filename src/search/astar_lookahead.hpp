@@ -1,28 +1,57 @@
 // The lookahead of LSS-LRTA*, RTAA* and their kin: A* from the agent's state, cut off after a number of expansions.
 #pragma once
 
+#include "base/zeroed_array.hpp"
 #include "search/learned_heuristic.hpp"
-#include "search/local_entry.hpp"
-#include "search/local_space.hpp"
+#include "search/local_window.hpp"
 #include "search/meter.hpp"
-#include "search/min_heap.hpp"
+#include "search/node_table.hpp"
 #include "search/progress.hpp"
+#include "search/quad_heap.hpp"
+#include "search/useful_moves.hpp"
 
+#include <algorithm>
+#include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
 namespace cairn {
 
-/// With the consistent heuristics that these algorithms keep, a closed state is never reached more cheaply later.
+/// With the consistent heuristics that these algorithms keep, a closed state is never reached more cheaply later, and f
+/// never falls from one expansion to the next. States are named by their places in a window around the agent.
 class AStarLookahead {
  public:
   /// How many states an episode expands.
   using Settings = std::uint32_t;
 
+  static constexpr std::uint32_t kNoState = 0xFFFFFFFFU;
+
+  /// An open state as it stands in the queue: in the order of `leaves_before` (open_entry.hpp), as two numbers.
+  struct Open {
+    std::uint64_t key;    ///< f, then the complement of g
+    std::uint64_t place;  ///< in the order of cells
+
+    Open() = default;
+    Open(Cost f, Cost g, std::uint32_t at) : key(std::uint64_t{f.units} << 32U | ~g.units), place(at) {}
+    Cost f() const { return Cost{static_cast<std::uint32_t>(key >> 32U)}; }
+    Cost g() const { return Cost{~static_cast<std::uint32_t>(key)}; }
+    std::uint32_t at() const { return static_cast<std::uint32_t>(place); }
+    bool before(const Open& other) const { return pair_before(key, place, other.key, other.place); }
+  };
+
   AStarLookahead(const GridSpace& space, Settings expansions)
-      : space_(space), limit_(expansions), local_(space, expansions, most_nodes(expansions)) {
+      : space_(space),
+        // Nothing more than what the parent generated may be left out: all the rest belongs to the frontier.
+        useful_(&useful_moves<MovePruning::any>(space.rules())),
+        limit_(expansions),
+        window_(space, expansions),
+        nodes_(window_.size()),
+        states_(window_.size()) {
+    for (unsigned d = 0; d < kDirections; ++d) entry_steps_[d] = NodeTable::step_of(space.move_cost(d), d);
     open_.reserve(std::min<std::uint64_t>(most_nodes(expansions), most_nodes(space.size())));
     closed_.reserve(std::min<std::uint64_t>(expansions, space.size()));
+    generated_.reserve(std::min<std::uint64_t>(most_nodes(expansions), space.size()));
   }
 
   static constexpr std::uint64_t most_nodes(std::uint64_t expansions) { return kDirections * expansions + 1; }
@@ -33,71 +62,113 @@ class AStarLookahead {
   }
 
   void start(Cell from, Cell goal, const LearnedHeuristic& h) {
-    goal_ = goal;
+    nodes_.reset();
     open_.clear();
     closed_.clear();
+    generated_.clear();
+    root_ = window_.centre(from);
+    goal_ = space_.point(goal);
     const Point point = space_.point(from);
-    local_.start(from, point, h(point));
-    open_.push({local_[0].h, Cost{0}, from, 0});
+    nodes_[Cell{root_}] = nodes_.open_entry(0) | NodeTable::kNoMove;
+    generate(root_, point, h);
+    open_.push({states_[root_].h, Cost{0}, root_});
   }
 
   Progress advance(const LearnedHeuristic& h, Meter& meter) {
-    for (;;) {
-      if (open_.empty()) return Progress::exhausted;
-      const LocalEntry best = open_.top();
-      const bool stale = local_[best.node].closed || local_[best.node].g != best.g();
-      if (!stale && (closed_.size() == limit_ || best.cell == goal_)) return Progress::done;
+    while (!open_.empty()) {
+      const Open best = open_.top();
+      const NodeTable::Entry opened = nodes_.open_entry(best.g().units);
+      const bool overtaken = !NodeTable::is_open_with(nodes_[Cell{best.at()}], opened);
+      if (!overtaken && (closed_.size() == limit_ || point(best.at()) == goal_)) {
+        best_ = best;
+        return Progress::done;
+      }
       if (!meter.allows(2 + 2 * kDirections)) return Progress::paused;
       open_.pop();
       ++meter.work.queue;
-      if (!stale) expand(best.node, h, meter.work);
+      if (!overtaken) expand(best, opened, h, meter.work);
     }
+    return Progress::exhausted;
   }
 
-  LocalSpace& local() { return local_; }
-  const LocalSpace& local() const { return local_; }
-  const GridSpace& space() const { return space_; }
-  /// The states expanded, by node, in the order of their expansion.
+  /// The agent's own state. Of others, the direction of the last move on the best path to it, and the state before.
+  std::uint32_t root() const { return root_; }
+  unsigned last_move(std::uint32_t state) const { return NodeTable::move(nodes_[Cell{state}]); }
+  std::uint32_t parent(std::uint32_t state) const { return window_.neighbour(state, (last_move(state) + 4) & 7U); }
+
+  Point point(std::uint32_t state) const { return {states_[state].x, states_[state].y}; }
+  Cell cell(std::uint32_t state) const { return space_.shape().cell(point(state)); }
+  bool is_closed(std::uint32_t state) const { return nodes_.is_closed(nodes_[Cell{state}]); }
+  Cost g(std::uint32_t state) const { return NodeTable::g(nodes_[Cell{state}]); }
+  /// As it was when the state was generated; what learns from it may write its own values there.
+  Cost& h(std::uint32_t state) { return states_[state].h; }
+  Cost h(std::uint32_t state) const { return states_[state].h; }
+
+  /// The states expanded, in the order of their expansion.
   const std::vector<std::uint32_t>& closed() const { return closed_; }
-  /// The open state of least f, once done.
-  std::uint32_t best() const { return open_.top().node; }
+  /// All states, closed or open, in the order of their generation.
+  const std::vector<std::uint32_t>& generated() const { return generated_; }
+  /// Once done: the open state that would be expanded next, and its f.
+  std::uint32_t best() const { return best_.at(); }
+  Cost best_f() const { return best_.f(); }
+
+  const GridSpace& space() const { return space_; }
+  const LocalWindow& window() const { return window_; }
   std::uint64_t bytes() const {
-    return local_.bytes() + open_.size() * sizeof(LocalEntry) + closed_.size() * sizeof(closed_[0]);
+    return generated_.size() * (sizeof(NodeTable::Entry) + sizeof(State) + sizeof(generated_[0])) +
+           open_.size() * sizeof(Open) + closed_.size() * sizeof(closed_[0]);
   }
 
  private:
-  void expand(std::uint32_t index, const LearnedHeuristic& h, Work& work) {
-    local_[index].closed = true;
-    closed_.push_back(index);
-    const LocalNode from = local_[index];
+  struct State {
+    Cost h;
+    std::int16_t x;
+    std::int16_t y;
+  };
+  static_assert(kMaxMapSide <= 0x7FFF);
+
+  void generate(std::uint32_t state, Point at, const LearnedHeuristic& h) {
+    states_[state] = {h(at), static_cast<std::int16_t>(at.x), static_cast<std::int16_t>(at.y)};
+    generated_.push_back(state);
+  }
+
+  void expand(const Open& best, NodeTable::Entry opened, const LearnedHeuristic& h, Work& work) {
+    NodeTable::Entry& entry = nodes_[Cell{best.at()}];
+    const unsigned arrived = NodeTable::move(entry);
+    entry = NodeTable::closed(entry);
+    closed_.push_back(best.at());
     ++work.expansions;
-    for (unsigned rest = space_.mask(from.cell); rest != 0; rest &= rest - 1) {
-      const auto direction = static_cast<unsigned>(std::countr_zero(rest));
+    const Point from = point(best.at());
+    for (unsigned rest = (*useful_)[arrived][space_.mask(space_.shape().cell(from))]; rest != 0; rest &= rest - 1) {
+      const auto d = static_cast<unsigned>(std::countr_zero(rest));
       ++work.successors;
-      const std::uint32_t place = local_.neighbour_place(from, direction);
-      const Cost g = from.g + space_.move_cost(direction);
-      std::uint32_t found = local_.find(place);
-      if (found == LocalSpace::kNoNode) {
-        const Point point{from.point.x + kDirectionSteps[direction].x, from.point.y + kDirectionSteps[direction].y};
-        found = local_.add({space_.neighbour(from.cell, direction), place, g, h(point), point, index, false});
-      } else {
-        LocalNode& node = local_[found];
-        if (node.closed || g >= node.g) continue;
-        node.g = g;
-        node.parent = index;
+      const std::uint32_t successor = window_.neighbour(best.at(), d);
+      const NodeTable::Entry candidate = opened + entry_steps_[d];
+      NodeTable::Entry& present = nodes_[Cell{successor}];
+      if (!NodeTable::improves(candidate, present)) continue;
+      if (!nodes_.is_reached(present)) {
+        generate(successor, {from.x + kDirectionSteps[d].x, from.y + kDirectionSteps[d].y}, h);
       }
-      const LocalNode& node = local_[found];
-      open_.push({g + node.h, g, node.cell, found});
+      present = candidate;
+      const Cost g = best.g() + space_.move_cost(d);
+      open_.push({g + states_[successor].h, g, successor});
       ++work.queue;
     }
   }
 
   GridSpace space_;
+  const UsefulMoves* useful_;
+  std::array<NodeTable::Entry, kDirections> entry_steps_{};
   std::uint32_t limit_;
-  Cell goal_ = kNoCell;
-  LocalSpace local_;
-  MinHeap<LocalEntry> open_;
+  LocalWindow window_;
+  NodeTable nodes_;            // by place
+  ZeroedArray<State> states_;  // by place, those of generated states being valid
+  QuadHeap<Open> open_;
   std::vector<std::uint32_t> closed_;
+  std::vector<std::uint32_t> generated_;
+  std::uint32_t root_ = 0;
+  Point goal_;
+  Open best_;
 };
 
 }  // namespace cairn

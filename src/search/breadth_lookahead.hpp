@@ -90,6 +90,9 @@ class BreadthLookahead {
 
   /// The states generated; those not `closed` are the frontier.
   const LocalSpace& local() const { return local_; }
+  std::uint32_t root() const { return 0; }
+  std::uint32_t parent(std::uint32_t node) const { return local_[node].parent; }
+  Cell cell(std::uint32_t node) const { return local_[node].cell; }
   /// The frontier state of least f; ties fall to the larger g, then to the lower cell.
   std::uint32_t best() const { return best_; }
   /// What the path to it costs, and its own value: the agent's state learns that. Weights play no part in it.
@@ -159,7 +162,7 @@ class BreadthLookahead {
 /// What LRTA* learns: the agent's own state is worth the least f of the frontier.
 class CurrentLearning {
  public:
-  explicit CurrentLearning(const BreadthLookahead::Settings& /*settings*/) {}
+  CurrentLearning(const GridSpace& /*space*/, const BreadthLookahead::Settings& /*settings*/) {}
 
   static constexpr std::uint64_t work_bound(const BreadthLookahead::Settings& /*settings*/, std::uint64_t /*degree*/) {
     return 1;

@@ -22,7 +22,7 @@ class BasicHeapQueue {
   std::uint64_t memory_bytes() const { return heap_.capacity_bytes(); }
 
   void push(const OpenEntry& entry) { heap_.push({entry.f, std::uint64_t{~entry.g} << 32U | entry.cell.index}); }
-  OpenEntry top() const {
+  OpenEntry top() {
     const Item& item = heap_.top();
     return {item.f, ~static_cast<std::uint32_t>(item.tie >> 32U), Cell{static_cast<std::uint32_t>(item.tie)}};
   }
@@ -34,7 +34,7 @@ class BasicHeapQueue {
     std::uint64_t f;
     std::uint64_t tie;  // the larger g, then the lower cell, is the smaller number
 
-    bool before(const Item& other) const { return f < other.f || (f == other.f && tie < other.tie); }
+    bool before(const Item& other) const { return pair_before(f, tie, other.f, other.tie); }
   };
 
   QuadHeap<Item, Items<Item>> heap_;

@@ -93,7 +93,7 @@ class BreadthPursuer {
   using Settings = BreadthLookahead::Settings;
 
   BreadthPursuer(const GridSpace& space, const Settings& settings)
-      : space_(space), heuristics_(space), lookahead_(space, settings), learning_(settings) {}
+      : space_(space), heuristics_(space), lookahead_(space, settings), learning_(space, settings) {}
 
   static constexpr std::uint64_t work_bound(const Settings& settings, std::uint64_t degree) {
     return BreadthLookahead::work_bound(settings, degree) + CurrentLearning::work_bound(settings, degree) +

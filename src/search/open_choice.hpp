@@ -42,24 +42,23 @@ class RankedOpen {
   }
 
   bool advance(const AStarLookahead& lookahead, const LearnedHeuristic& h, Meter& meter) {
-    const LocalSpace& local = lookahead.local();
     if (next_ == 0) {
-      chosen_rank_ = rank(local[chosen_], h);
-      chosen_entry_ = entry(local[chosen_]);
+      chosen_rank_ = rank(lookahead, chosen_, h);
+      chosen_entry_ = entry(lookahead, chosen_);
       if (chosen_rank_ == 0) return true;  // no state has a smaller f
     }
-    for (; next_ < local.size(); ++next_) {
+    for (; next_ < lookahead.generated().size(); ++next_) {
       if (!meter.allows(1)) return false;
       ++meter.work.scanned;
-      const LocalNode& node = local[next_];
-      if (node.closed) continue;
-      const std::uint32_t node_rank = rank(node, h);
-      if (node_rank > chosen_rank_) continue;
-      const LocalEntry node_entry = entry(node);
-      if (node_rank == chosen_rank_ && !(node_entry < chosen_entry_)) continue;
-      chosen_ = next_;
-      chosen_rank_ = node_rank;
-      chosen_entry_ = node_entry;
+      const std::uint32_t state = lookahead.generated()[next_];
+      if (lookahead.is_closed(state)) continue;
+      const std::uint32_t state_rank = rank(lookahead, state, h);
+      if (state_rank > chosen_rank_) continue;
+      const AStarLookahead::Open state_entry = entry(lookahead, state);
+      if (state_rank == chosen_rank_ && !state_entry.before(chosen_entry_)) continue;
+      chosen_ = state;
+      chosen_rank_ = state_rank;
+      chosen_entry_ = state_entry;
     }
     return true;
   }
@@ -67,15 +66,18 @@ class RankedOpen {
   std::uint32_t chosen() const { return chosen_; }
 
  private:
-  static std::uint32_t rank(const LocalNode& node, const LearnedHeuristic& h) {
-    return Rank::of(node.h.units - h.initial(node.point).units);
+  static std::uint32_t rank(const AStarLookahead& lookahead, std::uint32_t state, const LearnedHeuristic& h) {
+    return Rank::of(lookahead.h(state).units - h.initial(lookahead.point(state)).units);
   }
-  static LocalEntry entry(const LocalNode& node) { return {node.g + node.h, node.g, node.cell, 0}; }
+  static AStarLookahead::Open entry(const AStarLookahead& lookahead, std::uint32_t state) {
+    const Cost g = lookahead.g(state);
+    return {g + lookahead.h(state), g, state};
+  }
 
   std::uint32_t chosen_ = 0;
   std::uint32_t chosen_rank_ = 0;
-  LocalEntry chosen_entry_;
-  std::uint32_t next_ = 0;
+  AStarLookahead::Open chosen_entry_;
+  std::size_t next_ = 0;
 };
 
 /// Algorithm 4: the best one outside of any depression, else the best.

@@ -1,33 +1,42 @@
 // QuadHeap: a priority queue with four children a node: shallower than a binary heap, and the four share a cache line.
+// A pop leaves a hole at the top, which the next push fills if one comes before the next look: in a search, where one
+// state leaves and its successors come, that saves one of the ways through the heap.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace cairn {
 
-/// `item.before(other)` is the order in which items leave; items are small and cheap to copy. `Items` is an array like
-/// std::vector, or SteadyArray where no single operation may take long.
+/// Whether (a, b) comes before (c, d), without a branch: of what a heap compares, nothing is to be predicted.
+constexpr bool pair_before(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d) {
+  return (static_cast<unsigned>(a < c) | (static_cast<unsigned>(a == c) & static_cast<unsigned>(b < d))) != 0;
+}
+
+/// `item.before(other)` is the order in which items leave; items are small and cheap to copy.
+/// `Items` is an array like std::vector, or SteadyArray where no single operation may take long.
 template <typename Item, typename Items = std::vector<Item>>
 class QuadHeap {
  public:
-  QuadHeap() { clear(); }
-
+  void reserve(std::size_t count) { items_.reserve(count + kRoot); }
   void clear() {
-    items_.clear();
-    for (std::size_t i = 0; i < kRoot; ++i) items_.push_back({});
+    end_ = kRoot;
+    hole_ = false;
   }
-  bool empty() const { return items_.size() == kRoot; }
-  std::size_t size() const { return items_.size() - kRoot; }
+  std::size_t size() const { return end_ - kRoot - (hole_ ? 1 : 0); }
+  bool empty() const { return size() == 0; }
   std::size_t capacity_bytes() const { return items_.capacity() * sizeof(Item); }
-  const Item& top() const { return items_[kRoot]; }
 
   void push(const Item& item) {
-    std::size_t at = items_.size();
-    items_.push_back(item);
-    Item* hole = &items_[at];
-    while (at != kRoot) {
+    if (hole_) {
+      hole_ = false;
+      sink(item);
+      return;
+    }
+    while (items_.size() <= end_) items_.push_back(item);
+    Item* hole = &items_[end_];
+    for (std::size_t at = end_++; at != kRoot;) {
       at = at / 4 - 1 + kRoot;
       Item* parent = &items_[at];
       if (!item.before(*parent)) break;
@@ -37,20 +46,29 @@ class QuadHeap {
     *hole = item;
   }
 
-  void pop() {
-    const Item item = items_.back();
-    items_.pop_back();
-    const std::size_t end = items_.size();
-    if (end == kRoot) return;
+  const Item& top() {
+    if (hole_) {
+      hole_ = false;
+      sink(Item(items_[--end_]));
+    }
+    return items_[kRoot];
+  }
+
+  /// Takes away what `top` returned.
+  void pop() { hole_ = true; }
+
+ private:
+  // The root stands where the children of every node begin at a multiple of four, and so lie side by side.
+  static constexpr std::size_t kRoot = 3;
+
+  // Fills the hole at the top.
+  void sink(const Item& item) {
     Item* hole = &items_[kRoot];
     for (std::size_t at = kRoot;;) {
       const std::size_t first = 4 * (at - kRoot + 1);
-      if (first >= end) break;
+      if (first >= end_) break;
       Item* children = &items_[first];
-      std::size_t least = 0;
-      for (std::size_t child = 1; child < std::min<std::size_t>(4, end - first); ++child) {
-        if (children[child].before(children[least])) least = child;
-      }
+      const std::size_t least = first + 4 <= end_ ? least_of_four(children) : least_of(children, end_ - first);
       if (!children[least].before(item)) break;
       *hole = children[least];
       hole = &children[least];
@@ -59,11 +77,22 @@ class QuadHeap {
     *hole = item;
   }
 
- private:
-  // The root stands where the children of every node begin at a multiple of four, and so lie side by side.
-  static constexpr std::size_t kRoot = 3;
+  static std::size_t least_of_four(const Item* items) {
+    const auto low = static_cast<std::size_t>(items[1].before(items[0]));
+    const auto high = 2 + static_cast<std::size_t>(items[3].before(items[2]));
+    return low ^ ((low ^ high) & (0 - static_cast<std::size_t>(items[high].before(items[low]))));
+  }
+  static std::size_t least_of(const Item* items, std::size_t count) {
+    std::size_t least = 0;
+    for (std::size_t i = 1; i < count; ++i) {
+      if (items[i].before(items[least])) least = i;
+    }
+    return least;
+  }
 
-  Items items_;
+  Items items_;              // as many as there ever were at once
+  std::size_t end_ = kRoot;  // of those in the heap
+  bool hole_ = false;
 };
 
 }  // namespace cairn

@@ -22,8 +22,9 @@ namespace cairn {
 enum class Moves : std::uint8_t { one, all };
 
 /// The policies, all made from the `Settings` of the lookahead, which say how far it goes:
-///   Lookahead  `start(from, goal, h)`, `advance(h, meter)`, then the states that it generated, `local()`
-///   Choice     `start(lookahead)`, `advance(lookahead, h, meter)`, then `chosen()`, a node of these states
+///   Lookahead  `start(from, goal, h)`, `advance(h, meter)`, then the states that it generated: `cell(state)`, and
+///              `parent(state)` as far back as `root()`
+///   Choice     `start(lookahead)`, `advance(lookahead, h, meter)`, then `chosen()`, one of these states
 ///   Learning   `start(lookahead)`, `advance(lookahead, h, meter)`; it raises the agent's own state, if not others too
 /// and each has `work_bound(settings, degree)`, the most that it counts in an episode.
 template <typename Lookahead, typename Learning, typename Choice>
@@ -36,7 +37,7 @@ class RealTimeLoop final : public Agent {
         space_(grid, believed_masks()),
         heuristic_(space_),
         lookahead_(space_, settings),
-        learning_(settings),
+        learning_(space_, settings),
         choice_(settings),
         moves_(moves) {
     path_.reserve(std::min<std::uint64_t>(Lookahead::longest_path(settings), space_.size()));
@@ -109,9 +110,9 @@ class RealTimeLoop final : public Agent {
           phase_ = Phase::trace;
           break;
         case Phase::trace:
-          for (; cursor_ != 0; cursor_ = lookahead_.local()[cursor_].parent) {
+          for (; cursor_ != lookahead_.root(); cursor_ = lookahead_.parent(cursor_)) {
             if (!meter.allows(2)) return Outcome::thinking;
-            path_.push_back(lookahead_.local()[cursor_].cell);
+            path_.push_back(lookahead_.cell(cursor_));
             ++meter.work.traced;
           }
           phase_ = Phase::walk;
