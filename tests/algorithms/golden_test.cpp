@@ -1,0 +1,113 @@
+// A golden file of walks: how many moves and expansions each algorithm takes on fixed problems, and a hash of the
+// cells, the same in every build. Where a change is meant, write it anew:
+//
+//   CAIRN_WRITE_GOLDEN=1 build/release/tests/algorithms_tests --gtest_filter='Golden.*'
+#include <cairn/algorithm.hpp>
+#include <cairn/map.hpp>
+
+#include "base/random.hpp"
+#include "support/walk.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+namespace cairn {
+namespace {
+
+constexpr const char* kFile = CAIRN_SOURCE_DIR "/tests/algorithms/golden.txt";
+constexpr std::uint64_t kMostSteps = 5000;
+constexpr int kProblems = 3;
+
+const std::vector<std::string> kMaps{"rooms:128x128,seed=1", "caves:128x128,seed=2", "maze:64x64,seed=3,corridor=2"};
+
+const std::vector<std::string> kSpecs{
+    "astar",
+    "wastar",
+    "repeated-astar",
+    "tba:slice=20",
+    "tba:slice=200",
+    "lrta",
+    "lrta:depth=4",
+    "lrta:gmax=4",
+    "lrta:depth=3,weight=0.2",
+    "lrta-k",
+    "p-lrta",
+    "rtaa",
+    "rtaa:lookahead=7,moves=one",
+    "artaa",
+    "dartaa",
+    "dartaa:lookahead=1",
+    "lss-lrta",
+    "alss-lrta",
+};
+
+std::string walk_line(const std::string& spec, const std::string& map, const Grid& grid, Visibility visibility) {
+  const auto agent = make_agent(spec, grid, visibility);
+  Random random(1);
+  std::uint64_t moves = 0;
+  std::uint64_t expansions = 0;
+  std::uint64_t hash = 0xCBF29CE484222325U;  // FNV-1a over the coordinates
+  for (int i = 0; i < kProblems; ++i) {
+    const Walk walked = walk(*agent, *distant_endpoints(random, grid), kMostSteps);
+    moves += walked.cells.size() - 1;
+    expansions += walked.work.expansions;
+    for (const Cell cell : walked.cells) {
+      for (const std::int32_t coordinate : {grid.point(cell).x, grid.point(cell).y}) {
+        hash = (hash ^ static_cast<std::uint32_t>(coordinate)) * 0x100000001B3U;
+      }
+    }
+  }
+  std::ostringstream line;
+  line << map << ' ' << (visibility == Visibility::known ? "known" : "unknown") << ' ' << spec << ' ' << moves << ' '
+       << expansions << ' ' << std::hex << hash;
+  return line.str();
+}
+
+std::vector<std::string> all_walks() {
+  std::vector<std::string> lines;
+  for (const std::string& map : kMaps) {
+    const Grid grid(load_terrain(map));
+    for (const Visibility visibility : {Visibility::known, Visibility::unknown}) {
+      for (const std::string& spec : kSpecs) {
+        if (visibility == Visibility::unknown && !parse_spec(spec).algorithm->unknown_terrain) continue;
+        lines.push_back(walk_line(spec, map, grid, visibility));
+      }
+    }
+  }
+  return lines;
+}
+
+TEST(Golden, walks_are_those_of_the_file) {
+  const std::vector<std::string> lines = all_walks();
+  if (std::getenv("CAIRN_WRITE_GOLDEN") != nullptr) {
+    std::ofstream file(kFile);
+    file << "# map terrain algorithm moves expansions hash; golden_test.cpp says how to write it anew\n";
+    for (const std::string& line : lines) file << line << '\n';
+    ASSERT_TRUE(file.good());
+  }
+  std::ifstream file(kFile);
+  std::vector<std::string> golden;
+  for (std::string line; std::getline(file, line);) {
+    if (!line.starts_with('#')) golden.push_back(line);
+  }
+  EXPECT_EQ(lines, golden);
+}
+
+TEST(Golden, every_algorithm_without_a_database_is_in_the_file) {
+  std::set<const Algorithm*> walked;
+  for (const std::string& spec : kSpecs) walked.insert(parse_spec(spec).algorithm);
+  for (const Algorithm* algorithm : algorithms()) {
+    EXPECT_TRUE(!algorithm->database.empty() || walked.contains(algorithm)) << algorithm->name;
+  }
+}
+
+}  // namespace
+}  // namespace cairn
