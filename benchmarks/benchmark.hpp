@@ -54,6 +54,7 @@ struct Benchmark {
   std::string_view summary;
   bool needs_maps = false;
   void (*run)(Run&) = nullptr;
+  bool only_named = false;  ///< takes too long to be run unasked
 };
 
 /// The processor time that this thread has used, in nanoseconds.

@@ -16,9 +16,14 @@
 namespace cairn::bench {
 
 void astar_speed(Run& run);
+void depression(Run& run);
+void depression_in_full(Run& run);
+void episode_speed(Run& run);
 void fast_search_speed(Run& run);
+void lrta_speed(Run& run);
 void map_loading(Run& run);
 void scenario_costs(Run& run);
+void work_bounds(Run& run);
 
 namespace {
 
@@ -26,6 +31,11 @@ constexpr std::array kBenchmarks{
     Benchmark{"map-loading", "how fast a map file becomes a grid, and what that takes", false, map_loading},
     Benchmark{"astar", "how fast A* expands", false, astar_speed},
     Benchmark{"fast-search", "how much faster the fast optimal search is", false, fast_search_speed},
+    Benchmark{"lrta", "LRTA* beside bare hill-climbing, and over a million moves", false, lrta_speed},
+    Benchmark{"episode", "what an episode of LSS-LRTA* and RTAA* takes, in expansions of A*", false, episode_speed},
+    Benchmark{"work-bounds", "the largest work of a move of every real-time algorithm", false, work_bounds},
+    Benchmark{"depression", "that avoiding depressions pays where terrain is discovered", true, depression},
+    Benchmark{"depression-full", "the same with five times the problems", true, depression_in_full, true},
     Benchmark{"scenario-costs", "both searches against every problem of every scenario", true, scenario_costs},
 };
 
@@ -57,7 +67,9 @@ Arguments parse(std::span<char*> words) {
     }
   }
   if (arguments.chosen.empty()) {
-    for (const Benchmark& benchmark : kBenchmarks) arguments.chosen.push_back(&benchmark);
+    for (const Benchmark& benchmark : kBenchmarks) {
+      if (!benchmark.only_named) arguments.chosen.push_back(&benchmark);
+    }
   }
   return arguments;
 }
@@ -65,7 +77,8 @@ Arguments parse(std::span<char*> words) {
 void print_help() {
   fmt::print("bench [NAME...] [--maps DIR]: measures, and prints each figure beside its target.\n\n");
   for (const Benchmark& benchmark : kBenchmarks) {
-    fmt::print("  {:<16} {}{}\n", benchmark.name, benchmark.summary, benchmark.needs_maps ? " (needs --maps)" : "");
+    fmt::print("  {:<16} {}{}{}\n", benchmark.name, benchmark.summary, benchmark.needs_maps ? " (needs --maps)" : "",
+               benchmark.only_named ? " (only when named)" : "");
   }
   fmt::print("\nDIR has maps/SET/NAME.map and scenarios/SET/NAME.map.scen, as the MovingAI benchmarks do.\n");
 }

@@ -6,6 +6,7 @@
 #include "benchmarks/benchmark.hpp"
 #include "world/scenario_file.hpp"
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -14,6 +15,12 @@
 namespace cairn::bench {
 
 using Problems = std::vector<std::pair<Cell, Cell>>;
+
+/// The maps of Hernández and Baier, Real-Time Adaptive A* with Depression Avoidance, AIIDE 2011. Two of theirs are not
+/// to be had; the last two, of the same game, stand in for them.
+inline constexpr std::array<const char*, 12> kDepressionMaps{
+    "dao/brc202d", "dao/orz103d",  "dao/orz702d",     "dao/ost000a",    "dao/ost000t",    "dao/ost100d",
+    "sc1/Enigma",  "sc1/Ramparts", "sc1/JungleSiege", "sc1/WheelofWar", "sc1/FireWalker", "sc1/IceFloes"};
 
 /// The map of that name, "dao/brc202d", each cell of it made factor x factor cells.
 Grid map_named(const Run& run, const std::string& name, std::int32_t factor = 1);

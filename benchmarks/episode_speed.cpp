@@ -1,0 +1,105 @@
+// What a planning episode takes, learning and moves included, in expansions of our own A* on the same map; and beside
+// the fastest public implementation that we know of.
+#include <cairn/algorithm.hpp>
+#include <cairn/map.hpp>
+
+#include "benchmarks/problems.hpp"
+#include "search/best_first_search.hpp"
+#include "search/bucket_queue.hpp"
+#include "trial/units.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace cairn::bench {
+namespace {
+
+struct Limit {
+  const char* algorithm;
+  double most_expansions;  // of A*, for each expansion of the episode
+};
+constexpr std::array kLimits{Limit{"lss-lrta", 2}, Limit{"rtaa", 1.3}};
+
+struct Lookahead {
+  std::uint32_t expansions;
+  double peer_us;  // an episode of eaburns/search's LSS-LRTA*, the mean of ten of the maps
+};
+constexpr std::array kLookaheads{Lookahead{7, 11.7}, Lookahead{25, 21.7}, Lookahead{97, 56.9}};
+
+double astar_ns_an_expansion(const Grid& grid, const Problems& problems) {
+  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  double best = 0;
+  for (int round = 0; round < 3; ++round) {  // the first warms up memory
+    std::uint64_t expansions = 0;
+    const double ns = time_ns([&] {
+      for (const auto& [start, goal] : problems) {
+        search.start(start, goal);
+        search.run();
+        expansions += search.work().expansions;
+      }
+    });
+    const double each = ns / static_cast<double>(expansions);
+    best = round == 0 ? each : std::min(best, each);
+  }
+  return best;
+}
+
+// Over as many problems as it takes to see enough episodes; agents spend most of them in depressions.
+double ns_an_episode(const Grid& grid, const Problems& problems, const std::string& spec) {
+  constexpr std::uint64_t kEpisodes = 20'000;
+  const auto agent = make_agent(spec, grid);
+  std::uint64_t episodes = 0;
+  double ns = 0;
+  for (const auto& [start, goal] : problems) {
+    agent->start(start, goal);
+    ns += time_ns([&] {
+      while (episodes + agent->inspect().episodes < kEpisodes) {
+        for (int i = 0; i < 100; ++i) {
+          if (agent->step().outcome == Outcome::arrived) return;
+        }
+      }
+    });
+    episodes += agent->inspect().episodes;
+    if (episodes >= kEpisodes) break;
+  }
+  return ns / static_cast<double>(episodes);
+}
+
+}  // namespace
+
+void episode_speed(Run& run) {
+  std::vector<Grid> grids;
+  if (run.has_maps()) {
+    for (const char* name : kDepressionMaps) grids.push_back(map_named(run, name));
+  } else {
+    for (const char* spec : {"rooms:512x512", "caves:512x512", "islands:512x512"})
+      grids.emplace_back(load_terrain(spec));
+  }
+  std::vector<Problems> problems;
+  std::vector<double> astar_ns;
+  for (const Grid& grid : grids) {
+    problems.push_back(random_problems(grid, 20, 1));
+    astar_ns.push_back(astar_ns_an_expansion(grid, problems.back()));
+  }
+  const auto maps = static_cast<double>(grids.size());
+  for (const auto& [algorithm, most_expansions] : kLimits) {
+    for (const auto& [expansions, peer_us] : kLookaheads) {
+      const std::string spec = std::string(algorithm) + ":lookahead=" + std::to_string(expansions);
+      double ratio = 0;
+      double ns = 0;
+      for (std::size_t i = 0; i < grids.size(); ++i) {
+        const double each = ns_an_episode(grids[i], problems[i], spec);
+        ns += each / maps;
+        ratio += each / (astar_ns[i] * expansions) / maps;
+      }
+      run.at_most("episode of " + spec, ratio, most_expansions, "times A*",
+                  "mean of " + std::to_string(grids.size()) + " maps, " + format_ns(ns) + " an episode");
+      if (run.has_maps() && algorithm == kLimits[0].algorithm) {
+        run.at_least("public implementation over " + spec, peer_us * 1e3 / ns, 3, "times");
+      }
+    }
+  }
+}
+
+}  // namespace cairn::bench

@@ -1,0 +1,63 @@
+// Real-time means bounded: the largest counted work of any move keeps the bound that options and rules alone give, and
+// does not grow with the map.
+#include <cairn/algorithm.hpp>
+#include <cairn/map.hpp>
+
+#include "benchmarks/problems.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace cairn::bench {
+namespace {
+
+struct Map {
+  explicit Map(const std::string& spec) : grid(load_terrain(spec)), problems(random_problems(grid, 20, 1)) {}
+
+  Grid grid;
+  Problems problems;
+};
+
+/// Over enough moves that more would not find a harder one.
+std::uint64_t largest_work(const AgentSpec& spec, const Map& map, Visibility visibility) {
+  constexpr std::uint64_t kMostMoves = 10'000;
+  const auto agent = make_agent(spec, map.grid, visibility);
+  std::uint64_t largest = 0;
+  for (const auto& [start, goal] : map.problems) {
+    agent->start(start, goal);
+    for (std::uint64_t i = 0; i < kMostMoves; ++i) {
+      const Step step = agent->step();
+      largest = std::max(largest, step.work.total());
+      if (step.outcome != Outcome::moved) break;
+    }
+  }
+  return largest;
+}
+
+}  // namespace
+
+void work_bounds(Run& run) {
+  const Map small("caves:256x256,seed=1");
+  const Map large("caves:8192x8192,seed=1");
+  for (const Algorithm* algorithm : algorithms()) {
+    if (algorithm->work_bound == nullptr || !algorithm->database.empty()) continue;
+    const std::string name(algorithm->name);
+    const AgentSpec spec = parse_spec(name);
+    const WorkBound bound = algorithm->work_bound(spec.options, small.grid.rules());
+    if (!bound) continue;
+    std::uint64_t on_small = 0;
+    std::uint64_t on_large = 0;
+    for (const Visibility visibility : {Visibility::known, Visibility::unknown}) {
+      if (visibility == Visibility::unknown && !algorithm->unknown_terrain) continue;
+      on_small = std::max(on_small, largest_work(spec, small, visibility));
+      on_large = std::max(on_large, largest_work(spec, large, visibility));
+    }
+    const auto ratio = [](std::uint64_t a, std::uint64_t b) { return static_cast<double>(a) / static_cast<double>(b); };
+    run.at_most("work of a move, " + name + ", 8192x8192 over 256x256", ratio(on_large, on_small), 1.05, "times",
+                std::to_string(on_large) + " against " + std::to_string(on_small));
+    run.at_most("work of a move, " + name + ", of its bound", 100 * ratio(std::max(on_small, on_large), *bound), 100,
+                "%", "at most " + std::to_string(*bound));
+  }
+}
+
+}  // namespace cairn::bench
