@@ -50,13 +50,25 @@ class CairnAgent final : public Agent {
   }
 
   Step do_step(std::uint64_t budget) override {
+    if (chosen_ && !fallen_back_ && legs_.under_way()) {
+      Step step;
+      step.outcome = Outcome::moved;
+      step.position = grid().neighbour(position(), static_cast<Direction>(legs_.take_move()));
+      step.work.traced = 1;
+      return step;
+    }
+    return plan(budget);
+  }
+
+  /// The same where the leg that was under way is at its end, or none was.
+  Step plan(std::uint64_t budget) {
     Meter meter(budget);
     if (fallen_back_) return fall_back(meter);
     if (!chosen_) {
       if (!choice_.advance(meter)) return {Outcome::thinking, kNoCell, meter.work};
       chosen_ = true;
       if (choice_.route().kind == Route::Kind::none) return fall_back(meter);
-      legs_.start(position(), goal(), choice_.route(), choice_.local());
+      legs_.start(position(), goal(), choice_.route());
     }
     switch (legs_.advance(meter)) {
       case RouteLegs::Status::paused:

@@ -98,7 +98,7 @@ std::vector<std::uint32_t> measure_excess(const BuildJob& job, const Database& d
       walker->choice.advance(meter);
       excess[i] = kUnsolved;
       if (walker->choice.route().kind == Route::Kind::none) return;
-      walker->legs.start(at, goal, walker->choice.route(), walker->choice.local());
+      walker->legs.start(at, goal, walker->choice.route());
       std::uint64_t cost = 0;
       while (at != goal) {
         if (walker->legs.advance(meter) == RouteLegs::Status::lost) return;

@@ -25,7 +25,7 @@ class ClimbField {
   Point target() const { return target_; }
   /// The outermost ring from which a climb reaches the target.
   std::int32_t reach() const { return reach_; }
-  /// kInfiniteCost where a climb does not reach the target, or starts too far away.
+  /// Of a cell of the map: kInfiniteCost where a climb does not reach the target, or starts too far away.
   Cost cost(Point from) const {
     const std::int32_t dx = from.x - target_.x;
     const std::int32_t dy = from.y - target_.y;
@@ -37,7 +37,9 @@ class ClimbField {
   std::size_t index(std::int32_t dx, std::int32_t dy) const {
     return static_cast<std::size_t>((dy + radius_) * side_ + dx + radius_);
   }
-  bool fill(std::int32_t dx, std::int32_t dy);
+  /// Computes `count` cells in a row, all of one bearing; says whether a climb from any of them arrives.
+  bool fill(Point offset, Point step, std::int32_t count);
+  bool fill_side(Point middle, Point step, std::int32_t ring, std::int32_t room);
 
   const Grid* grid_;
   const ClimbTable* table_;
@@ -45,8 +47,9 @@ class ClimbField {
   std::int32_t side_;
   std::int32_t reach_ = 0;
   Point target_;
-  std::uint32_t move_costs_[kDirections] = {};
-  std::int32_t offsets_[kDirections] = {};
+  // By direction, and nothing for ClimbTable::kStuck.
+  std::uint32_t move_costs_[kDirections + 1] = {};
+  std::int32_t offsets_[kDirections + 1] = {};
   std::vector<std::uint32_t> costs_;
 };
 

@@ -3,7 +3,6 @@
 #include "search/min_heap.hpp"
 
 #include <algorithm>
-#include <numeric>
 
 namespace cairn {
 namespace {
@@ -18,6 +17,67 @@ struct Reached {
 };
 
 constexpr std::size_t kMostRoots = 256;
+
+/// The shortest ways from a root to all waypoints, of which subtrees are cut off.
+class WayTree {
+ public:
+  void grow(const WaypointDistances& distances) {
+    const auto& order = distances.order();
+    root_ = order.front();
+    nodes_.assign(distances.parents().size(), {});
+    for (std::size_t k = order.size(); k-- > 0;) {
+      Node& node = nodes_[order[k]];
+      node.behind += 1;
+      if (k == 0) break;
+      node.parent = distances.parents()[order[k]];
+      Node& parent = nodes_[node.parent];
+      parent.behind += node.behind;
+      node.sibling = parent.child;
+      parent.child = order[k];
+    }
+  }
+
+  /// How many ways pass each waypoint. Those of the root say nothing of how it lies on others' ways.
+  void add_to(std::vector<std::uint64_t>& worth) const {
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      if (i != root_) worth[i] += nodes_[i].behind;
+    }
+  }
+
+  void cut(std::uint32_t waypoint, std::vector<std::uint64_t>& worth) {
+    const std::uint32_t lost = nodes_[waypoint].behind;
+    if (lost == 0) return;
+    for (std::uint32_t at = waypoint; at != root_;) {
+      at = nodes_[at].parent;
+      nodes_[at].behind -= lost;
+      if (at != root_) worth[at] -= lost;
+    }
+    stack_.assign(1, waypoint);
+    while (!stack_.empty()) {
+      const std::uint32_t at = stack_.back();
+      stack_.pop_back();
+      if (nodes_[at].behind == 0) continue;
+      if (at != root_) worth[at] -= nodes_[at].behind;
+      nodes_[at].behind = 0;
+      for (std::uint32_t child = nodes_[at].child; child != kNone; child = nodes_[child].sibling) {
+        stack_.push_back(child);
+      }
+    }
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+  struct Node {
+    std::uint32_t parent = kNone;
+    std::uint32_t child = kNone;
+    std::uint32_t sibling = kNone;
+    std::uint32_t behind = 0;  // waypoints of the subtree; 0 where it was cut off or never reached
+  };
+
+  std::uint32_t root_ = 0;
+  std::vector<Node> nodes_;
+  std::vector<std::uint32_t> stack_;
+};
 
 }  // namespace
 
@@ -45,30 +105,31 @@ void WaypointDistances::run(std::uint32_t from) {
   }
 }
 
+// What a hub is worth is how many shortest ways pass it that no more important hub is on. Ways are sampled: the trees
+// of shortest ways from some roots. Each chosen waypoint takes its subtree out of every tree (Delling, Goldberg, Pajor,
+// Werneck, "Robust Distance Queries on Massive Networks", ESA 2014).
 std::vector<std::uint32_t> importance_order(const EdgeLists& edges, unsigned threads) {
-  const std::size_t count = edges.size();
-  const std::size_t roots = std::min(count, kMostRoots);
-  std::vector<std::vector<std::uint32_t>> passes(roots);
-  parallel_for(threads, roots, [&] {
+  const auto count = static_cast<std::uint32_t>(edges.size());
+  std::vector<WayTree> trees(std::min<std::size_t>(count, kMostRoots));
+  parallel_for(threads, trees.size(), [&] {
     return [&, distances = WaypointDistances(edges)](std::size_t i) mutable {
-      distances.run(static_cast<std::uint32_t>(i * count / roots));
-      // From the leaves up: a waypoint is passed by all ways to those behind it.
-      std::vector<std::uint32_t>& passed = passes[i];
-      passed.assign(count, 0);
-      const auto& order = distances.order();
-      for (std::size_t k = order.size(); k-- > 1;) {
-        passed[order[k]] += 1;
-        passed[distances.parents()[order[k]]] += passed[order[k]];
-      }
+      distances.run(static_cast<std::uint32_t>(i * count / trees.size()));
+      trees[i].grow(distances);
     };
   });
-  std::vector<std::uint64_t> total(count);
-  for (const auto& passed : passes) {
-    for (std::size_t i = 0; i < count; ++i) total[i] += passed[i];
+  std::vector<std::uint64_t> worth(count);
+  for (const WayTree& tree : trees) tree.add_to(worth);
+  std::vector<std::uint32_t> order;
+  std::vector<bool> taken(count);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    std::uint32_t best = count;
+    for (std::uint32_t candidate = 0; candidate < count; ++candidate) {
+      if (!taken[candidate] && (best == count || worth[candidate] > worth[best])) best = candidate;
+    }
+    taken[best] = true;
+    order.push_back(best);
+    for (WayTree& tree : trees) tree.cut(best, worth);
   }
-  std::vector<std::uint32_t> order(count);
-  std::iota(order.begin(), order.end(), 0U);
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) { return total[a] > total[b]; });
   return order;
 }
 

@@ -6,14 +6,7 @@
 namespace cairn {
 
 RouteChoice::RouteChoice(const Grid& grid, const CairnView& view)
-    : grid_(&grid),
-      view_(&view),
-      distance_(grid.rules()),
-      climber_(grid),
-      sweep_(view),
-      astar_(GridSpace(grid), view.header.local_expansions),
-      heuristic_(GridSpace(grid)),
-      local_(view.header.local_expansions + 1) {
+    : grid_(&grid), view_(&view), distance_(grid.rules()), climber_(grid), sweep_(view) {
   sources_.reserve(view.header.most_access);
   targets_.reserve(view.header.most_access);
 }
@@ -21,9 +14,7 @@ RouteChoice::RouteChoice(const Grid& grid, const CairnView& view)
 std::uint64_t RouteChoice::work_bound(const CairnHeader& header) {
   const std::uint64_t sweep = 2 * std::uint64_t{header.most_access} * header.most_labels;
   const std::uint64_t tries = header.most_tries + 1;
-  // Each expansion of the local search comes with eight successors, eight pushes and as many pops.
-  const std::uint64_t local = std::uint64_t{header.local_expansions} * (1 + 3 * kDirections + 1) + 2;
-  return (2 + 2 * tries) * header.most_leg_steps + tries * sweep + local;
+  return (2 + 2 * tries) * header.most_leg_steps + tries * sweep;
 }
 
 void RouteChoice::start(Cell start, Cell goal) {
@@ -65,43 +56,9 @@ bool RouteChoice::climb(Cell from, Cell target, Meter& meter) {
   return !unfinished;
 }
 
-void RouteChoice::settle(Route::Kind kind, std::uint64_t cost) {
+void RouteChoice::settle(Route::Kind kind) {
   route_.kind = kind;
-  cost_ = cost;
   phase_ = Phase::done;
-  const std::uint64_t good_enough = apart_.units + apart_.units / 128;
-  const bool quite_near = apart_.units <= std::uint64_t{view_->header.local_reach} * grid_->costs().straight.units;
-  if (kind != Route::Kind::none && (cost <= good_enough || !quite_near)) return;
-  if (view_->header.local_expansions == 0) return;
-  phase_ = Phase::search;
-  heuristic_.start(grid_->point(goal_));
-  astar_.start(start_, goal_, heuristic_);
-  traced_ = AStarLookahead::kNoState;
-}
-
-bool RouteChoice::search(Meter& meter) {
-  if (traced_ == AStarLookahead::kNoState) {
-    const Progress progress = astar_.advance(heuristic_, meter);
-    if (progress == Progress::paused) return false;
-    phase_ = Phase::done;
-    if (progress == Progress::exhausted) return true;
-    const Cost cost = astar_.g(astar_.best());
-    if (astar_.cell(astar_.best()) != goal_ || (route_.kind != Route::Kind::none && cost.units >= cost_)) return true;
-    phase_ = Phase::search;
-    traced_ = astar_.best();
-    local_.clear(start_);
-    local_.to = goal_;
-    local_.cost = cost;
-  }
-  for (; traced_ != astar_.root(); traced_ = astar_.parent(traced_)) {
-    if (!meter.allows(1)) return false;
-    ++meter.work.traced;
-    local_.moves.push_back(static_cast<std::uint8_t>(astar_.last_move(traced_)));
-  }
-  std::reverse(local_.moves.begin(), local_.moves.end());
-  route_.kind = Route::Kind::local;
-  phase_ = Phase::done;
-  return true;
 }
 
 bool RouteChoice::advance(Meter& meter) {
@@ -112,7 +69,7 @@ bool RouteChoice::advance(Meter& meter) {
         direct_.kind = Route::Kind::direct;
         if (climbed_.reached) direct_cost_ = climbed_.cost;
         phase_ = Phase::direct_turned;
-        if (direct_cost_ == apart_) settle(Route::Kind::direct, direct_cost_.units);
+        if (direct_cost_ == apart_) settle(Route::Kind::direct);
         break;
       case Phase::direct_turned:
         if (!climb(goal_, start_, meter)) return false;
@@ -134,11 +91,8 @@ bool RouteChoice::advance(Meter& meter) {
         phase_ = Phase::sweep;
         if (!corrected_) {
           route_.last_cost = targets_[sweep_.best().target].cost;
-          settle(Route::Kind::waypoints, sweep_.best().cost);
+          settle(Route::Kind::waypoints);
         }
-        break;
-      case Phase::search:
-        if (!search(meter)) return false;
         break;
       case Phase::done:
         break;
@@ -164,7 +118,7 @@ bool RouteChoice::choose(Meter& meter) {
   sweeping_ = false;
   const HubRoute& best = sweep_.best();
   if (!best.found || best.cost >= direct_cost_.units) {
-    settle(direct_cost_ == kInfiniteCost ? Route::Kind::none : direct_.kind, direct_cost_.units);
+    settle(direct_cost_ == kInfiniteCost ? Route::Kind::none : direct_.kind);
     return true;
   }
   route_.first = sources_[best.source].waypoint;

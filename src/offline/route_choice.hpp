@@ -2,19 +2,15 @@
 //
 // Where the goal is near, climbs to it and back are tried. Else, or where these are not shortest, hub labels give the
 // best pair of access waypoints by lower bounds; climbing to both verifies the pair, or corrects its costs for the next
-// try. Where the result may still be longer than it need be and the goal is quite near, a small A* has the last word.
-// In slices, like everything that an agent does.
+// try. In slices, like everything that an agent does.
 #pragma once
 
 #include <cairn/grid.hpp>
 
 #include "offline/cairn_format.hpp"
 #include "offline/hub_sweep.hpp"
-#include "offline/leg.hpp"
-#include "search/astar_lookahead.hpp"
 #include "search/grid_space.hpp"
 #include "search/hill_climb.hpp"
-#include "search/learned_heuristic.hpp"
 #include "search/meter.hpp"
 
 #include <cstdint>
@@ -27,7 +23,6 @@ struct Route {
     none,           ///< the database has no answer
     direct,         ///< the climb from start to goal
     direct_turned,  ///< the climb from goal to start, walked backwards
-    local,          ///< a shortest path of a small search, see RouteChoice::local
     waypoints,
   };
   Kind kind = Kind::none;
@@ -47,22 +42,16 @@ class RouteChoice {
   /// False where the budget ended first.
   bool advance(Meter& meter);
   const Route& route() const { return route_; }
-  /// The path of a local route.
-  const Leg& local() const { return local_; }
-  std::uint64_t bytes() const {
-    return sweep_.bytes() + 2 * sources_.capacity() * sizeof(AccessOffer) + astar_.bytes();
-  }
+  std::uint64_t bytes() const { return sweep_.bytes() + 2 * sources_.capacity() * sizeof(AccessOffer); }
 
  private:
-  enum class Phase : std::uint8_t { direct, direct_turned, sweep, verify_first, verify_last, search, done };
+  enum class Phase : std::uint8_t { direct, direct_turned, sweep, verify_first, verify_last, done };
 
   /// Climbs in slices; false while it is not finished.
   bool climb(Cell from, Cell target, Meter& meter);
   bool choose(Meter& meter);
   bool verify(AccessOffer& offer, Cell from, Meter& meter);
-  /// Ends with what was found, or goes on to the local search where it may be longer than `cost` need be.
-  void settle(Route::Kind kind, std::uint64_t cost);
-  bool search(Meter& meter);
+  void settle(Route::Kind kind);
 
   const Grid* grid_;
   const CairnView* view_;
@@ -71,15 +60,11 @@ class RouteChoice {
   HubSweep sweep_;
   std::vector<AccessOffer> sources_;
   std::vector<AccessOffer> targets_;
-  AStarLookahead astar_;
-  LearnedHeuristic heuristic_;
-  Leg local_;
 
   Phase phase_ = Phase::done;
   Cell start_;
   Cell goal_;
-  Cost apart_;              // the distance between them on an empty grid
-  std::uint64_t cost_ = 0;  // of the route
+  Cost apart_;  // the distance between them on an empty grid
   bool climbing_ = false;
   ClimbResult climbed_;
   Route direct_;
@@ -87,7 +72,6 @@ class RouteChoice {
   bool sweeping_ = false;
   bool corrected_ = false;
   std::uint32_t tries_ = 0;
-  std::uint32_t traced_ = 0;  // the state of the local search that its path is traced back to
   Route route_;
 };
 

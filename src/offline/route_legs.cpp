@@ -16,7 +16,7 @@ RouteLegs::RouteLegs(const Grid& grid, const CairnView& view)
     : grid_(&grid),
       view_(&view),
       climb_(grid, view.header.most_leg_steps),
-      eraser_(view.header.most_leg_steps),
+      eraser_(grid, view.header.most_leg_steps),
       current_(view.header.most_leg_steps),
       next_(view.header.most_leg_steps),
       trial_(view.header.most_leg_steps) {
@@ -26,15 +26,15 @@ RouteLegs::RouteLegs(const Grid& grid, const CairnView& view)
 std::uint64_t RouteLegs::work_bound(const CairnHeader& header) {
   const std::uint64_t climb = header.most_leg_steps + 1;
   const std::uint64_t turned = climb + climb / 2 + 1;
-  const std::uint64_t a_try = kLinksPerMove * (kHubSearch + 1) + 3 * kHubSearch + 2 * turned + turned + climb;
-  return turned + (kMostSkips + 1) * a_try + 2 * climb + 1;
+  const std::uint64_t a_try = kLinksPerMove * (kHubSearch + 1) + 4 * kHubSearch + 2 * turned + turned + climb;
+  return turned + (kMostSkips + 1) * a_try + 4 * climb + 1;
 }
 
 std::uint64_t RouteLegs::bytes() const {
   return 3 * current_.leg.moves.capacity() + down_.capacity() * sizeof(Waypoint) + eraser_.bytes();
 }
 
-void RouteLegs::start(Cell start, Cell goal, const Route& route, const Leg& local) {
+void RouteLegs::start(Cell start, Cell goal, const Route& route) {
   start_ = start;
   goal_ = goal;
   route_ = route;
@@ -49,10 +49,6 @@ void RouteLegs::start(Cell start, Cell goal, const Route& route, const Leg& loca
   chaining_ = false;
   chain_at_ = route.last;
   links_ = 0;
-  if (route.kind == Route::Kind::local) {
-    current_.leg = local;
-    phase_ = Phase::walk;
-  }
 }
 
 bool RouteLegs::near(Cell a, Cell b) const {
@@ -100,7 +96,7 @@ RouteLegs::Status RouteLegs::advance(Meter& meter) {
         break;
       case Phase::erase:
         if (!busy_) eraser_.start();
-        busy_ = !eraser_.advance(*grid_, current_.leg, next_.leg, meter);
+        busy_ = !eraser_.advance(current_.leg, next_.leg, meter);
         if (busy_) return Status::paused;
         phase_ = Phase::walk;
         break;
@@ -127,7 +123,8 @@ bool RouteLegs::plan_next(Meter& meter) {
         return false;
       }
       if (phase_ == Phase::chain) {
-        phase_ = near(tip, goal_) && current_.tip != route_.last ? Phase::goal : Phase::leg;
+        if (!meter.allows(kHubSearch)) return false;
+        phase_ = near(tip, goal_) && last_comes_next(meter) ? Phase::goal : Phase::leg;
       }
       return true;
 
@@ -153,7 +150,7 @@ bool RouteLegs::plan_next(Meter& meter) {
 
     case Phase::skip: {
       const Cell from = current_.leg.from;
-      if (skips_ == kMostSkips || !near(from, next_.leg.to)) {
+      if (from != start_ || skips_ == kMostSkips || !near(from, next_.leg.to)) {
         phase_ = Phase::erase;
         return true;
       }
@@ -172,6 +169,15 @@ bool RouteLegs::plan_next(Meter& meter) {
     default:
       return true;
   }
+}
+
+/// Whether the leg from the tip leads to the last waypoint.
+bool RouteLegs::last_comes_next(Meter& meter) const {
+  if (current_.tip == route_.last) return false;
+  if (current_.below_hub) return !down_.empty() && down_.back() == route_.last;
+  if (route_.hub != route_.last) return false;
+  const HubEntry* entry = find_hub(current_.tip, meter);
+  return entry != nullptr && entry->next_waypoint() == route_.last;
 }
 
 /// Climbs the leg from the tip to the next waypoint, or from the last waypoint to the goal.

@@ -1,7 +1,7 @@
 // RouteLegs: the moves of a chosen route, made one leg ahead of the agent.
 //
-// Each new leg is tried against shortcuts: from a waypoint straight to the goal, and from the beginning of the current
-// leg to the end of the next. Then what the two would walk twice is cut out. So an agent visits no cell of two legs in
+// Where a start or a goal is no waypoint, shortcuts are tried: from the start past the first waypoint, and to the goal
+// past the last. Then what two legs in a row would walk twice is cut out. So an agent visits no cell of two legs in
 // a row twice, and only the current and the next leg are ever held.
 #pragma once
 
@@ -29,10 +29,11 @@ class RouteLegs {
 
   static std::uint64_t work_bound(const CairnHeader& header);
 
-  /// `local` is the path of a local route.
-  void start(Cell start, Cell goal, const Route& route, const Leg& local);
+  void start(Cell start, Cell goal, const Route& route);
   Status advance(Meter& meter);
-  /// The next move, once ready.
+  /// Whether the next move is there without any planning.
+  bool under_way() const { return phase_ == Phase::walk && walked_ > 0 && walked_ < current_.leg.moves.size(); }
+  /// The next move, once ready or under way.
   unsigned take_move() { return current_.leg.moves[walked_++]; }
   /// Where the leg under way ends.
   Cell subgoal() const { return current_.leg.to; }
@@ -58,6 +59,7 @@ class RouteLegs {
   bool climb(Cell from, Cell target, bool backwards, Leg& leg, Meter& meter);
   bool plan_next(Meter& meter);
   bool extend_chain(Meter& meter);
+  bool last_comes_next(Meter& meter) const;
   bool set_off(Meter& meter);
   const HubEntry* find_hub(Waypoint waypoint, Meter& meter) const;
   Cost rest_from_tip(Meter& meter) const;

@@ -5,6 +5,13 @@
 #include <cstdlib>
 
 namespace cairn {
+namespace {
+
+// A tile is cut into at most this many blocks across and down.
+constexpr std::int32_t kBlocks = 8;
+static_assert(kBlocks * kBlocks == TileReach::kSamples);
+
+}  // namespace
 
 Tiles::Tiles(const Grid& grid, std::int32_t side) : side_(side), per_row_((grid.width() + side - 1) / side) {
   const std::int32_t rows = (grid.height() + side - 1) / side;
@@ -15,18 +22,20 @@ Tiles::Tiles(const Grid& grid, std::int32_t side) : side_(side), per_row_((grid.
   for (std::uint32_t tile = 0; tile < tiles; ++tile) {
     passable_[tile].assign(words, 0);
     const Point first = corner(tile);
-    std::vector<Point> cells;
+    // One sample for each block of the tile that has a passable cell: its middle one in the order of rows.
+    const std::int32_t block = std::max(side / kBlocks, 4);
+    std::array<std::vector<Point>, TileReach::kSamples> cells;
     for (std::int32_t y = first.y; y < std::min(first.y + side, grid.height()); ++y) {
       for (std::int32_t x = first.x; x < std::min(first.x + side, grid.width()); ++x) {
         if (!grid.passable(Point{x, y})) continue;
         const std::size_t bit = bit_of({x, y});
         passable_[tile][bit / 64] |= std::uint64_t{1} << (bit % 64);
-        cells.push_back({x, y});
+        cells[static_cast<std::size_t>((y - first.y) / block * kBlocks + (x - first.x) / block)].push_back({x, y});
       }
     }
-    // Evenly spread over the passable cells in the order of rows, each a step aside from the last so that columns mix.
-    const std::size_t count = std::min(cells.size(), TileReach::kSamples);
-    for (std::size_t i = 0; i < count; ++i) samples_[tile].push_back(cells[(2 * i + 1) * cells.size() / (2 * count)]);
+    for (const auto& in_block : cells) {
+      if (!in_block.empty()) samples_[tile].push_back(in_block[in_block.size() / 2]);
+    }
   }
 }
 

@@ -17,7 +17,7 @@ namespace cairn {
 
 /// What climbs to one waypoint reach in one tile.
 struct TileReach {
-  static constexpr std::size_t kSamples = 16;
+  static constexpr std::size_t kSamples = 64;
 
   std::uint32_t tile = 0;
   std::vector<std::uint64_t> covered;                // a bit for each cell of the tile, row by row

@@ -22,10 +22,18 @@ void WaypointSelection::use(Cell cell) {
   ++candidates_[found->second].uses;
 }
 
-bool WaypointSelection::covers(Cell a, Cell b, Cost cost) const {
+bool WaypointSelection::covers(std::size_t from, std::size_t to) const {
   const auto most = static_cast<std::uint32_t>(4 * radius_);
-  const auto exact = [&](const ClimbResult& climb) { return climb.reached && climb.cost == cost; };
-  return exact(climber_.climb(a, b, most)) || exact(climber_.climb(b, a, most));
+  const Cost cost{static_cast<std::uint32_t>(travelled_[to] - travelled_[from])};
+  const auto exact = [&](std::size_t a, std::size_t b) {
+    const ClimbResult climb = climber_.climb(path_[a], path_[b], most);
+    return climb.reached && climb.cost == cost;
+  };
+  // Between waypoints a climb serves in either direction, but agents climb from their start, and from their goal, to
+  // waypoints only.
+  const bool leaves = from == 0;
+  const bool arrives = to == path_.size() - 1;
+  return ((leaves || !arrives) && exact(from, to)) || ((arrives || !leaves) && exact(to, from));
 }
 
 // A run that is longer than a leg may be gets waypoints of its own, three quarters of a leg apart. With four neighbours
@@ -71,7 +79,7 @@ void WaypointSelection::add_path(std::span<const Cell> corners) {
     int failures = 0;
     for (std::size_t to = at + 1; to <= last && failures < kPatience; ++to) {
       if (reach(here, grid_->point(path_[to])) > radius_) break;
-      if (!covers(path_[at], path_[to], Cost{static_cast<std::uint32_t>(travelled_[to] - travelled_[at])})) {
+      if (!covers(at, to)) {
         ++failures;
         continue;
       }

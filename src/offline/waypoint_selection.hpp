@@ -13,8 +13,8 @@
 
 namespace cairn {
 
-/// Collects waypoints from shortest paths, one path after the other. Each path is cut into hops that a climb, in one
-/// direction or the other, covers at the path's own cost; a cell that ended a hop of an earlier path is preferred as
+/// Collects waypoints from shortest paths, one path after the other. Each path is cut into hops that a climb covers at
+/// the path's own cost; a cell that ended a hop of an earlier path is preferred as
 /// the end of a hop, so that paths come to share their waypoints.
 class WaypointSelection {
  public:
@@ -37,7 +37,7 @@ class WaypointSelection {
   void use(Cell cell);
 
  private:
-  bool covers(Cell a, Cell b, Cost cost) const;
+  bool covers(std::size_t from, std::size_t to) const;
   void split(std::span<const Cell> corners);
 
   const Grid* grid_;

@@ -41,9 +41,10 @@ void Agent::start(Cell start, Cell goal) {
 
 Step Agent::step(std::uint64_t budget) {
   if (position_ == kNoCell) throw UsageError("an agent needs a problem before its first step: call start");
-  if (hopeless_) return {Outcome::unreachable, position_, {}};
-  if (position_ == goal_) return {Outcome::arrived, position_, {}};
-  Step step = do_step(std::max(budget, kLeastBudget));
+  // Made in place: to copy so fresh a value costs more than a whole move of the fastest agents.
+  Step step = hopeless_            ? Step{Outcome::unreachable, position_, {}}
+              : position_ == goal_ ? Step{Outcome::arrived, position_, {}}
+                                   : do_step(std::max(budget, kLeastBudget));
   if (step.outcome == Outcome::moved) {
     position_ = step.position;
     if (knowledge_) {

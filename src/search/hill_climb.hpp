@@ -30,6 +30,8 @@ class ClimbTable {
 
   /// The direction to move in, for a target `dx` cells to the right and `dy` cells down.
   unsigned move(std::int32_t dx, std::int32_t dy, std::uint8_t mask) const { return moves_[bearing_of(dx, dy)][mask]; }
+  /// The moves for one bearing, by mask.
+  const std::array<std::uint8_t, 256>& moves(std::size_t bearing) const { return moves_[bearing]; }
 
  private:
   std::array<std::array<std::uint8_t, 256>, kBearings> moves_{};

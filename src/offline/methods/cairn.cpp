@@ -35,9 +35,6 @@ constexpr OptionInfo kOptions[] = {
 
 // Paths of a round are added where the walk was worse than this.
 constexpr std::uint32_t kBadExcess_ppm = 5'000;
-// The small search for near goals: what it takes at most is some tens of microseconds.
-constexpr std::uint32_t kLocalReach = 64;
-constexpr std::uint32_t kLocalExpansions = 400;
 
 /// The smallest tiles of which a map has at most some four thousand.
 std::int32_t tile_side(const BuildJob& job) {
@@ -142,8 +139,6 @@ class CairnBuild {
     const TileAccess access = choose_tile_access(job_, network, labels, economy.access, header.distance_unit, exempt_);
     header.radius = static_cast<std::uint32_t>(radius_);
     header.most_leg_steps = static_cast<std::uint32_t>(4 * radius_);
-    header.local_reach = kLocalReach;
-    header.local_expansions = kLocalExpansions;
     header.tile_side = static_cast<std::uint32_t>(network.tiles().side());
     header.waypoint_count = network.size();
     header.whole = access.cells_left_out == 0 ? 1 : 0;
