@@ -59,6 +59,8 @@ class Options {
   std::uint64_t bytes(std::string_view name) const;
   /// Whether a choice, or a number that words may replace, is this word.
   bool is(std::string_view name, std::string_view word) const;
+  /// All of them, as one would write them: "name=value,name=value".
+  std::string text() const;
 
  private:
   const std::string& value(std::string_view name, OptionInfo::Kind kind) const;

@@ -131,6 +131,14 @@ std::uint64_t Options::bytes(std::string_view name) const {
 
 std::string_view Options::choice(std::string_view name) const { return value(name, OptionInfo::Kind::choice); }
 
+std::string Options::text() const {
+  std::string text;
+  for (std::size_t i = 0; i < known_.size(); ++i) {
+    text += (i == 0 ? "" : ",") + std::string(known_[i].name) + "=" + values_[i];
+  }
+  return text;
+}
+
 bool Options::is(std::string_view name, std::string_view word) const {
   for (std::size_t i = 0; i < known_.size(); ++i) {
     if (known_[i].name == name && !known_[i].choices.empty()) return values_[i] == word;

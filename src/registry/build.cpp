@@ -15,34 +15,42 @@
 namespace cairn {
 namespace {
 
-// Two builds with the same id make the same pieces.
-std::uint64_t build_id(std::string_view method, const Grid& grid, std::uint64_t seed) {
-  const MapIdentity map(grid);
-  const std::uint64_t numbers[] = {map.fingerprint, seed, static_cast<std::uint64_t>(map.rules.connectivity),
-                                   static_cast<std::uint64_t>(map.rules.corners),
-                                   static_cast<std::uint64_t>(map.rules.diagonal)};
-  return hash_bytes(method.data(), method.size(), hash_bytes(numbers, sizeof numbers, 0));
-}
-
 struct MethodCall {
   const BuildMethod& method;
-  std::string_view given;  // the options, as they were written
+  Options options;
 };
 
 MethodCall parse_method(std::string_view text) {
   const std::size_t colon = std::min(text.find(':'), text.size());
-  return {find_build_method(text.substr(0, colon)), text.substr(std::min(colon + 1, text.size()))};
+  const BuildMethod& method = find_build_method(text.substr(0, colon));
+  return {method, Options(method.name, method.options, text.substr(std::min(colon + 1, text.size())))};
 }
 
-std::vector<std::byte> run(const Grid& grid, std::string_view text, const BuildSettings& settings, Journal& journal) {
-  const MethodCall call = parse_method(text);
-  const Options options(call.method.name, call.method.options, call.given);
+// Two builds with the same id make the same pieces.
+std::uint64_t build_id(const MethodCall& call, const Grid& grid, std::uint64_t seed) {
+  const MapIdentity map(grid);
+  const std::uint64_t numbers[] = {map.fingerprint, seed, static_cast<std::uint64_t>(map.rules.connectivity),
+                                   static_cast<std::uint64_t>(map.rules.corners),
+                                   static_cast<std::uint64_t>(map.rules.diagonal)};
+  const std::string text = std::string(call.method.name) + ":" + call.options.text();
+  return hash_bytes(text.data(), text.size(), hash_bytes(numbers, sizeof numbers, 0));
+}
+
+// Problems are drawn by seeds, too: by the same seed a database must not be built from the very problems that it is
+// then measured on.
+std::uint64_t seed_apart(std::uint64_t seed) {
+  constexpr std::string_view kPurpose = "build";
+  return hash_bytes(kPurpose.data(), kPurpose.size(), seed);
+}
+
+std::vector<std::byte> run(const Grid& grid, const MethodCall& call, const BuildSettings& settings, Journal& journal) {
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  const BuildJob job{grid,    options,          settings.seed, settings.threads == 0 ? cores : settings.threads,
-                     journal, settings.progress};
+  const BuildJob job{
+      grid,    call.options,     seed_apart(settings.seed), settings.threads == 0 ? cores : settings.threads,
+      journal, settings.progress};
   DatabaseWriter writer;
   call.method.build(job, writer);
-  return writer.finish(call.method.name, call.given, settings.seed, MapIdentity(grid));
+  return writer.finish(call.method.name, call.options.text(), settings.seed, MapIdentity(grid));
 }
 
 }  // namespace
@@ -56,23 +64,20 @@ const BuildMethod& find_build_method(std::string_view name) {
   throw UsageError("there is no build method '" + std::string(name) + "'" + suggestion(name, names));
 }
 
-void check_build_spec(std::string_view text) {
-  const MethodCall call = parse_method(text);
-  Options(call.method.name, call.method.options, call.given);
-}
+void check_build_spec(std::string_view text) { parse_method(text); }
 
 Database build(const Grid& grid, std::string_view text, const BuildSettings& settings) {
   Journal nowhere("", 0);
-  return Database::from_bytes(run(grid, text, settings, nowhere), std::string(text));
+  return Database::from_bytes(run(grid, parse_method(text), settings, nowhere), std::string(text));
 }
 
 Database build_file(const Grid& grid, std::string_view text, const std::string& path, const BuildSettings& settings) {
-  check_build_spec(text);
+  const MethodCall call = parse_method(text);
   // Whether the file can be written is better known before the work than after.
   if (std::filesystem::is_directory(path)) throw OutputError("cannot write '" + path + "': it is a folder");
-  Journal journal(path + ".partial", build_id(text, grid, settings.seed));
+  Journal journal(path + ".partial", build_id(call, grid, settings.seed));
   try {
-    const std::vector<std::byte> bytes = run(grid, text, settings, journal);
+    const std::vector<std::byte> bytes = run(grid, call, settings, journal);
     write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   } catch (...) {
     journal.remove();

@@ -45,5 +45,11 @@ TEST(Options, name_the_nearest_where_there_is_none) {
   EXPECT_EQ(complaint("dept=3"), "'agent' has no option 'dept'; did you mean 'depth'?");
 }
 
+TEST(Options, are_written_with_all_their_values) {
+  constexpr OptionInfo kSome[] = {integer_option("k", "3", 1, 9, ""), choice_option("mode", "slow", "slow|fast", "")};
+  EXPECT_EQ(Options("demo", kSome, "").text(), "k=3,mode=slow");
+  EXPECT_EQ(Options("demo", kSome, "mode=fast").text(), "k=3,mode=fast");
+}
+
 }  // namespace
 }  // namespace cairn

@@ -1,7 +1,10 @@
 #include "trial/problem_selection.hpp"
 
+#include <cairn/build.hpp>
 #include <cairn/error.hpp>
+#include <cairn/map.hpp>
 
+#include "offline/case_base.hpp"
 #include "search/dijkstra.hpp"
 #include "support/drawn_map.hpp"
 #include "support/random_maps.hpp"
@@ -122,6 +125,17 @@ TEST(OptimalCosts, are_found_for_each_problem) {
   for (Problem& problem : problems) problem.optimal = Cost{};
   find_optimal_costs(grid, problems);
   EXPECT_EQ(problems, expected);
+}
+
+TEST(ProblemSelection, does_not_choose_the_problems_that_a_database_is_built_from) {
+  const Grid grid(load_terrain("caves:90x90,seed=3"));
+  const ProblemSet set = random_problems(grid, 200, {.seed = 7}, "caves");
+  const Database database = build(grid, "knn:records=200", {.seed = 7});
+  for (const CaseEnds& ends : CaseBase(database).ends()) {
+    for (const Problem& problem : set.problems) {
+      EXPECT_FALSE(problem.start == grid.cell(ends.start.point()) && problem.goal == grid.cell(ends.end.point()));
+    }
+  }
 }
 
 }  // namespace
