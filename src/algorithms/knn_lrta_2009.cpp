@@ -69,13 +69,15 @@ class SubgoalSelector {
         case Phase::to_goal:
           if (!check_.advance(meter)) return false;
           phase_ = Phase::search;
+          lost_ = false;
           if (check_.reached()) return choose(goal_);
           break;
         case Phase::search:
           if (!search_.next(meter)) return false;
           peak_bytes_ = std::max(peak_bytes_, search_.bytes());
           record_ = search_.found();
-          if (record_ == CaseSearch::kNoCase) return choose(goal_);
+          lost_ = record_ == CaseSearch::kNoCase;
+          if (lost_) return choose(goal_);
           if (!taboo_[twin_[record_]]) check(Phase::to_start, position, state(0));
           break;
         case Phase::to_start:
@@ -98,6 +100,7 @@ class SubgoalSelector {
 
   Cell subgoal() const { return subgoal_; }
   bool keeps(Cost /*moved*/) const { return true; }
+  bool lost() const { return lost_; }
   std::uint64_t bytes() const { return peak_bytes_ + served_.size() * sizeof(served_[0]); }
 
  private:
@@ -121,6 +124,7 @@ class SubgoalSelector {
   Phase phase_ = Phase::begin;
   Cell goal_ = kNoCell;
   Cell subgoal_ = kNoCell;
+  bool lost_ = false;
   std::uint32_t record_ = CaseSearch::kNoCase;
   std::vector<std::uint32_t> twin_;    // of each record, the first one with the same subgoal
   std::vector<bool> taboo_;            // by twin: whether the subgoal has served

@@ -60,4 +60,15 @@ void CaseBase::validate(const Database& database) {
   if (!whole) throw InputError(database.name() + ": the records of the database are damaged; build it again");
 }
 
+void CaseBase::validate_chains(const Database& database) {
+  validate(database);
+  const CaseBase cases(database);
+  for (std::uint32_t i = 0; i < cases.size(); ++i) {
+    for (std::uint32_t place = 1; place < cases.length(i); ++place) {
+      if (cases.state(i, place) != cases.state(i, place - 1)) continue;
+      throw InputError(database.name() + ": a record of the database has a state twice; build it again");
+    }
+  }
+}
+
 }  // namespace cairn

@@ -57,6 +57,8 @@ class CaseBase {
 
   /// Throws InputError unless the sections fit together and all states lie on the map.
   static void validate(const Database& database);
+  /// The same, and unless each state differs from the one before: an agent that stands on one has another to go to.
+  static void validate_chains(const Database& database);
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(ends_.size()); }
   std::span<const CaseEnds> ends() const { return ends_; }

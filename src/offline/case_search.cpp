@@ -40,12 +40,15 @@ CaseSearch::CaseSearch(std::span<const CaseEnds> cases, const Rules& rules, Case
   queue_.reserve(cases.size() + 1);
 }
 
-void CaseSearch::start(Point start, Point goal, Similarity similarity) {
+void CaseSearch::start(Point start, Point goal, Similarity similarity, std::uint32_t most) {
   similarity_ = similarity;
   query_ = coordinates({StoredPoint(start), StoredPoint(goal)});
   queue_.clear();
   scanned_ = 0;
-  if (lookup_ == CaseLookup::tree) push_subtree(0, static_cast<std::uint32_t>(cases_.size()), 0, {});
+  few_size_ = 0;
+  few_most_ = most;
+  Work uncounted;  // with the first step
+  if (lookup_ == CaseLookup::tree) push_subtree(0, static_cast<std::uint32_t>(cases_.size()), 0, {}, uncounted);
 }
 
 bool CaseSearch::next(Meter& meter) {
@@ -79,24 +82,38 @@ Cost CaseSearch::distance(const Offsets& offsets) const {
     case Similarity::sum:
       return at_start + at_end;
     case Similarity::start:
-      return at_start;
+      return std::max(at_start, Cost{at_end.units / 8});
     case Similarity::end:
       break;
   }
-  return at_end;
+  return std::max(Cost{at_start.units / 8}, at_end);
+}
+
+void CaseSearch::keep_few(Cost distance) {
+  if (few_most_ > kFew) return;
+  std::uint32_t place = few_size_ < few_most_ ? few_size_++ : few_most_ - 1;
+  for (; place > 0 && few_[place - 1] > distance; --place) few_[place] = few_[place - 1];
+  few_[place] = distance;
 }
 
 void CaseSearch::push_case(std::uint32_t index, Work& work) {
   ++work.scanned;
-  ++work.queue;
   Offsets offsets = coordinates(cases_[index]);
   for (std::size_t i = 0; i < offsets.size(); ++i) offsets[i] = difference(offsets[i], query_[i]);
-  queue_.push({std::uint64_t{distance(offsets).units} << 32U | kCaseBit | index, 0, 0, {}});
+  const Cost far = distance(offsets);
+  if (is_too_far(far)) return;
+  keep_few(far);
+  ++work.queue;
+  queue_.push({std::uint64_t{far.units} << 32U | kCaseBit | index, 0, 0, {}});
 }
 
-void CaseSearch::push_subtree(std::uint32_t begin, std::uint32_t end, std::uint32_t depth, const Offsets& offsets) {
+void CaseSearch::push_subtree(std::uint32_t begin, std::uint32_t end, std::uint32_t depth, const Offsets& offsets,
+                              Work& work) {
   if (begin == end) return;
-  queue_.push({std::uint64_t{distance(offsets).units} << 32U | begin, end, depth, offsets});
+  const Cost far = distance(offsets);
+  if (is_too_far(far)) return;
+  ++work.queue;
+  queue_.push({std::uint64_t{far.units} << 32U | begin, end, depth, offsets});
 }
 
 void CaseSearch::expand(const Entry& subtree, Work& work) {
@@ -111,9 +128,8 @@ void CaseSearch::expand(const Entry& subtree, Work& work) {
   const std::uint16_t at = coordinates(cases_[middle])[split];
   Offsets beyond = subtree.offsets;
   beyond[split] = difference(at, query_[split]);
-  work.queue += 2;
-  push_subtree(begin, middle, subtree.depth + 1, query_[split] > at ? beyond : subtree.offsets);
-  push_subtree(middle + 1, subtree.end, subtree.depth + 1, query_[split] < at ? beyond : subtree.offsets);
+  push_subtree(begin, middle, subtree.depth + 1, query_[split] > at ? beyond : subtree.offsets, work);
+  push_subtree(middle + 1, subtree.end, subtree.depth + 1, query_[split] < at ? beyond : subtree.offsets, work);
 }
 
 }  // namespace cairn

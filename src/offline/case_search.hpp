@@ -29,7 +29,8 @@ inline constexpr std::uint32_t kMostCases = 0x7FFFFFFFU;
 /// The order in which cases form a kd-tree: the case at each place. The same on every machine.
 std::vector<std::uint32_t> case_order(std::span<const CaseEnds> cases);
 
-/// By which distance cases are near: the larger one, the sum, that of the starts or of the ends alone.
+/// By which distance cases are near: the larger one, the sum; or the larger one where that of the ends, or that of the
+/// starts, counts as an eighth of what it is.
 enum class Similarity : std::uint8_t { max, sum, start, end };
 
 /// `tree`: by the index. `scan`: by looking at every case; the result is the same.
@@ -45,7 +46,8 @@ class CaseSearch {
   /// root, are pushed to and popped from the queue.
   static constexpr std::uint64_t work_bound(std::uint64_t cases) { return 5 * cases; }
 
-  void start(Point start, Point goal, Similarity similarity);
+  /// `most` is how many cases will be asked for; where that is a few, those that are farther are not even kept.
+  void start(Point start, Point goal, Similarity similarity, std::uint32_t most = kMostCases);
 
   /// False where the budget ended first; else `found` has the next case, or kNoCase where there is none left. Cases
   /// that are equally far come in their order.
@@ -66,13 +68,16 @@ class CaseSearch {
     friend bool operator<(const Entry& a, const Entry& b) { return a.key < b.key; }
   };
 
-  // As many as one cache line holds, so that it does not pay to descend further.
-  static constexpr std::uint32_t kLeafCases = 8;
+  // So few that it does not pay to descend further, by measurement; and that a leaf fits any budget.
+  static constexpr std::uint32_t kLeafCases = 24;
   static constexpr std::uint64_t kCaseBit = 0x80000000U;
+  static constexpr std::uint32_t kFew = 32;
 
   Cost distance(const Offsets& offsets) const;
+  bool is_too_far(Cost distance) const { return few_size_ == few_most_ && distance > few_[few_size_ - 1]; }
+  void keep_few(Cost distance);
   void push_case(std::uint32_t index, Work& work);
-  void push_subtree(std::uint32_t begin, std::uint32_t end, std::uint32_t depth, const Offsets& offsets);
+  void push_subtree(std::uint32_t begin, std::uint32_t end, std::uint32_t depth, const Offsets& offsets, Work& work);
   void expand(const Entry& subtree, Work& work);
 
   std::span<const CaseEnds> cases_;
@@ -81,6 +86,9 @@ class CaseSearch {
   Similarity similarity_ = Similarity::max;
   std::array<std::uint16_t, 4> query_{};
   MinHeap<Entry> queue_;
+  std::array<Cost, kFew> few_{};  // the least distances of the cases seen, sorted
+  std::uint32_t few_size_ = 0;
+  std::uint32_t few_most_ = 0;  // more than the array has where many cases are asked for
   std::uint32_t scanned_ = 0;
   std::uint32_t found_ = kNoCase;
 };

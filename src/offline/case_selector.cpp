@@ -19,15 +19,15 @@ CaseSelector::CaseSelector(const Grid& grid, const Database& database, const Cas
   served_.reserve(settings.relays);
 }
 
-// A selection climbs to the target, to and from each candidate, to the second state of what is taken, and on to the
-// target where the agent stands on its first state already; it looks at the two states where it may stand. With relays
-// there may be a second one for the way in, and searches for both ways, with a climb for each candidate.
+// A selection climbs to the target, and to and from each candidate. With relays there may be a second one, for the way
+// in, and searches for both ways, with a climb for each candidate. What is taken costs a climb to its second state;
+// where the agent stands on a state of it already, on the way in too, a look at that, and a climb on to the target.
 std::uint64_t CaseSelector::work_bound(const CaseSelectorSettings& settings, std::uint64_t parts) {
   const std::uint64_t candidates = std::min<std::uint64_t>(settings.candidates, parts);
   const std::uint64_t selections = settings.relays > 0 ? 2 : 1;
   const std::uint64_t ways = settings.relays > 0 ? 2 : 0;
-  const std::uint64_t climbs = selections * (1 + 2 * candidates) + ways * candidates + 2;
-  return (selections + ways) * CaseSearch::work_bound(parts) + climbs * ClimbCheck::work_bound(settings.climb) + 2;
+  const std::uint64_t climbs = selections * (1 + 2 * candidates) + ways * candidates + 3;
+  return (selections + ways) * CaseSearch::work_bound(parts) + climbs * ClimbCheck::work_bound(settings.climb) + 4;
 }
 
 void CaseSelector::start(Cell /*start*/, Cell goal) {
@@ -36,7 +36,7 @@ void CaseSelector::start(Cell /*start*/, Cell goal) {
   subgoal_ = kNoCell;
   way_in_ = kNoPart;
   served_.clear();
-  failures_ = 0;
+  lost_ = false;
   failed_last_ = false;
   quota_left_ = kNoQuota;
   peak_bytes_ = 0;
@@ -47,6 +47,7 @@ bool CaseSelector::advance(Cell position, Meter& meter) {
   for (;;) {
     switch (phase_) {
       case Phase::begin:
+        lost_ = false;
         quota_left_ = kNoQuota;
         way_on_ = kNoPart;
         search(Phase::search, position, Similarity::max);
@@ -78,7 +79,7 @@ bool CaseSelector::advance(Cell position, Meter& meter) {
           leads_to_target_ = true;
           failed_last_ = false;
           phase_ = Phase::take;
-        } else if (way_on_ == kNoPart && !has_served(part_)) {
+        } else if (way_on_ == kNoPart && may_relay(position)) {
           way_on_ = part_;
         }
         break;
@@ -96,7 +97,7 @@ bool CaseSelector::advance(Cell position, Meter& meter) {
       case Phase::to_way_out:
         if (!check_.advance(meter)) return false;
         phase_ = Phase::way_out;
-        if (check_.reached()) keep_best(distance(last(part_), target_));
+        if (check_.reached() && may_relay(position)) keep_best(distance(last(part_), target_));
         break;
       case Phase::way_in:
         if (!next_candidate(meter)) return false;
@@ -114,7 +115,7 @@ bool CaseSelector::advance(Cell position, Meter& meter) {
       case Phase::from_way_in:
         if (!check_.advance(meter)) return false;
         phase_ = Phase::way_in;
-        if (check_.reached()) keep_best(distance(position, first(part_)));
+        if (check_.reached() && !has_served(part_)) keep_best(distance(position, first(part_)));
         break;
 
       case Phase::take:
@@ -159,7 +160,7 @@ bool CaseSelector::keeps(Cost moved) {
 }
 
 void CaseSelector::search(Phase phase, Cell position, Similarity similarity) {
-  search_.start(grid_->point(position), grid_->point(target_), similarity);
+  search_.start(grid_->point(position), grid_->point(target_), similarity, settings_.candidates);
   tried_ = 0;
   best_ = kNoPart;
   phase_ = phase;
@@ -187,8 +188,11 @@ bool CaseSelector::has_served(const CasePart& part) const {
   return std::find(served_.begin(), served_.end(), part) != served_.end();
 }
 
+// Each serves once, and none that leads nowhere: an agent that has stood still would select once more in the same move.
+bool CaseSelector::may_relay(Cell position) const { return !has_served(part_) && last(part_) != position; }
+
 void CaseSelector::keep_best(Cost remaining) {
-  if (has_served(part_) || (best_ != kNoPart && best_remaining_ <= remaining)) return;
+  if (best_ != kNoPart && best_remaining_ <= remaining) return;
   best_ = part_;
   best_remaining_ = remaining;
 }
@@ -218,7 +222,8 @@ bool CaseSelector::aim(Cell position, std::uint32_t place) {
   subgoal_ = state(part_, place);
   phase_ = Phase::follow;
   // In a database that somebody made up, states may lie anywhere.
-  if (!grid_->connected(position, subgoal_)) subgoal_ = target_ = goal_;
+  lost_ = !grid_->connected(position, subgoal_);
+  if (lost_) subgoal_ = target_ = goal_;
   return true;
 }
 
@@ -231,7 +236,7 @@ bool CaseSelector::aim_at_target() {
 bool CaseSelector::give_up(Cell position) {
   target_ = goal_;
   subgoal_ = goal_;
-  ++failures_;
+  lost_ = true;
   if (settings_.quota_thousandths == 0 || failed_last_) return true;
   failed_last_ = true;
   quota_left_ = std::uint64_t{distance(position, goal_).units} * settings_.quota_thousandths / 1000;

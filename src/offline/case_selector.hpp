@@ -8,8 +8,7 @@
 //   out  if the agent could climb to none of those tried: one of the records with the nearest starts, so that the agent
 //        looks again where that ends;
 //   in   otherwise: one of the records with the nearest ends that leads to the goal, so that the agent looks for a way
-//   to
-//        its start;
+//        to its start;
 //   on   where none leads to the goal: the most similar one that it can climb to, so that it looks again closer by.
 #pragma once
 
@@ -49,11 +48,8 @@ class CaseSelector {
   bool advance(Cell position, Meter& meter);
   Cell subgoal() const { return subgoal_; }
   bool keeps(Cost moved);
+  bool lost() const { return lost_; }
   std::uint64_t bytes() const { return peak_bytes_; }
-
-  /// Of the present problem: how many records served a part of the way, and how often none would do.
-  std::size_t relays() const { return served_.size(); }
-  std::uint32_t failures() const { return failures_; }
 
  private:
   enum class Phase : std::uint8_t {
@@ -82,6 +78,7 @@ class CaseSelector {
   bool next_candidate(Meter& meter);
   void check(Phase phase, Cell from, Cell to);
   bool has_served(const CasePart& part) const;
+  bool may_relay(Cell position) const;
   void keep_best(Cost remaining);
   bool find_relay(Cell position);
   void follow_relay(const CasePart& part);
@@ -110,7 +107,7 @@ class CaseSelector {
   CasePart best_;    // of the candidates for a relay, with what would remain to the target
   Cost best_remaining_;
   std::vector<CasePart> served_;
-  std::uint32_t failures_ = 0;
+  bool lost_ = false;
   bool failed_last_ = false;
   std::uint64_t quota_left_ = kNoQuota;
   std::uint64_t peak_bytes_ = 0;

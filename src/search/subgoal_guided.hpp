@@ -17,10 +17,10 @@ namespace cairn {
 
 /// The policies:
 ///   Selector  `start(start, goal)`, `advance(position, meter)` until there is a `subgoal()` for an agent that stands
-///             there, `keeps(cost)` after a move of that cost: whether to go on to the same subgoal
-///   Pursuer   `start(start, goal)`, `aim(subgoal)`, `advance(position, meter)` until there is a `next()` cell, a move
-///   of
-///             `cost()` away
+///             there, `keeps(cost)` after a move of that cost: whether to go on to the same subgoal, `lost()`: whether
+///             that is the goal itself for want of anything better
+///   Pursuer   `start(start, goal)`, `aim(subgoal)`, `advance(position, meter)` until there is a `next()` cell, a
+///             move of `cost()` away
 /// where `advance` returns false when the budget ended first. The agent asks for a subgoal at the start, where it
 /// stands on the one it has, and where that is not kept.
 template <typename Selector, typename Pursuer>
@@ -33,7 +33,8 @@ class SubgoalGuided final : public Agent {
         pursuer_(GridSpace(grid), std::forward<PursuerArguments>(arguments)...) {}
 
   Inspection inspect() const override {
-    return {selector_.subgoal(), episodes_, pursuer_.learned_states(), selector_.bytes() + pursuer_.bytes()};
+    return {selector_.subgoal(), episodes_, pursuer_.learned_states(), selector_.bytes() + pursuer_.bytes(),
+            fallback_moves_};
   }
 
   const Selector& selector() const { return selector_; }
@@ -44,6 +45,7 @@ class SubgoalGuided final : public Agent {
     pursuer_.start(start, goal);
     selecting_ = true;
     episodes_ = 0;
+    fallback_moves_ = 0;
   }
 
   Step do_step(std::uint64_t budget) override {
@@ -56,6 +58,7 @@ class SubgoalGuided final : public Agent {
     }
     if (!pursuer_.advance(position(), meter)) return {Outcome::thinking, kNoCell, meter.work};
     const Cell next = pursuer_.next();
+    if (selector_.lost()) ++fallback_moves_;
     selecting_ = !selector_.keeps(pursuer_.cost()) || next == selector_.subgoal();
     return {Outcome::moved, next, meter.work};
   }
@@ -64,6 +67,7 @@ class SubgoalGuided final : public Agent {
   Pursuer pursuer_;
   bool selecting_ = true;
   std::uint64_t episodes_ = 0;
+  std::uint64_t fallback_moves_ = 0;
 };
 
 }  // namespace cairn

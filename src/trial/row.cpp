@@ -24,6 +24,8 @@ constexpr std::array kFields{
     Field{"unsolved", "", 0, Unit::count, Best::least, &Row::unsolved, "those that it gave up at the limit of steps"},
     Field{"unreachable", "", 0, Unit::count, Best::none, &Row::unreachable,
           "pairs without a path, verified by the components and not counted as problems"},
+    Field{"fallback_problems", "without\nanswer", 6, Unit::count, Best::least, &Row::fallback_problems,
+          "problems on which, for some moves, the agent's database had no answer"},
     Field{"optimal_mean", "", 0, Unit::number, Best::none, &Row::optimal_mean, "mean cost of an optimal path"},
     Field{"cost_mean", "cost", 1, Unit::number, Best::least, &Row::cost_mean, "mean cost of what the agent travelled"},
     Field{"suboptimality_mean_pct", "above\noptimal", 1, Unit::percent, Best::least, &Row::suboptimality_mean_pct,
@@ -37,6 +39,8 @@ constexpr std::array kFields{
     Field{"suboptimality_max_pct", "worst", 3, Unit::percent, Best::least, &Row::suboptimality_max_pct,
           "its largest value"},
     Field{"moves_mean", "moves", 5, Unit::number, Best::none, &Row::moves_mean, "mean number of moves"},
+    Field{"fallback_moves_mean", "", 0, Unit::number, Best::least, &Row::fallback_moves_mean,
+          "mean number of moves for which the database had no answer"},
     Field{"episodes_mean", "", 0, Unit::number, Best::none, &Row::episodes_mean,
           "mean number of planning episodes: searches or selections begun"},
     Field{"expanded_mean", "", 0, Unit::number, Best::none, &Row::expanded_mean, "mean number of states expanded"},
@@ -102,6 +106,7 @@ Row make_row(std::string map, std::string algorithm, const Grid& grid, Visibilit
   for (const TrialResult& run : runs) {
     row.expanded_per_move_max = std::max(row.expanded_per_move_max, run.expanded_max);
     row.work_per_move_max = std::max(row.work_per_move_max, run.work_max);
+    if (run.inspection.fallback_moves > 0) ++row.fallback_problems;
     if (run.solved) suboptimality.push_back(suboptimality_pct(run));
   }
   row.solved = suboptimality.size();
@@ -128,6 +133,7 @@ Row make_row(std::string map, std::string algorithm, const Grid& grid, Visibilit
       per_problem([](const TrialResult& run) { return std::uint64_t{run.problem.optimal.units}; }) / unit;
   row.cost_mean = per_problem([](const TrialResult& run) { return run.travel; }) / unit;
   row.moves_mean = ratio(moves, solved);
+  row.fallback_moves_mean = per_problem([](const TrialResult& run) { return run.inspection.fallback_moves; });
   row.episodes_mean = per_problem([](const TrialResult& run) { return run.inspection.episodes; });
   row.expanded_mean = per_problem([](const TrialResult& run) { return run.work.expansions; });
   row.expanded_per_move_mean = per_move([](const TrialResult& run) { return run.work.expansions; });

@@ -28,6 +28,7 @@ struct Row {
   std::uint64_t solved = 0;
   std::uint64_t unsolved = 0;
   std::uint64_t unreachable = 0;
+  std::uint64_t fallback_problems = 0;
 
   double optimal_mean = 0;
   double cost_mean = 0;
@@ -38,6 +39,7 @@ struct Row {
   double suboptimality_max_pct = 0;
 
   double moves_mean = 0;
+  double fallback_moves_mean = 0;
   double episodes_mean = 0;
   double expanded_mean = 0;
   double expanded_per_move_mean = 0;

@@ -255,6 +255,39 @@ TEST(KnnLrta, tries_once_more_after_its_quota_and_then_never_again) {
   EXPECT_EQ(patient->inspect().episodes, 1U);
 }
 
+TEST(KnnLrta, counts_the_moves_for_which_there_is_no_record) {
+  const Grid grid(load_terrain("rooms:64x64,seed=3"));
+  const Endpoints far{grid.cell({48, 5}), grid.cell({18, 62})};
+  for (const std::string name : {"knn-lrta", "knn-lrta-2009"}) {
+    const std::string method = method_of(name.c_str());
+    const Database none = build(grid, method + ":records=0");
+    const auto lost = make_agent(name, grid, none);
+    const Walk walked = walk(*lost, far);
+    EXPECT_EQ(lost->inspect().fallback_moves, walked.cells.size() - 1) << name;
+    // Next to the goal no record is needed.
+    walk(*lost, {grid.cell({47, 5}), grid.cell({48, 5})});
+    EXPECT_EQ(lost->inspect().fallback_moves, 0U) << name;
+  }
+  const Database many = build(grid, "knn:records=20000");
+  const auto guided = make_agent("knn-lrta", grid, many);
+  walk(*guided, far);
+  EXPECT_EQ(guided->inspect().fallback_moves, 0U);
+}
+
+TEST(KnnLrta, is_bounded_by_its_options_and_the_number_of_records_alone) {
+  const Grid small(load_terrain("rooms:24x24,seed=2"));
+  const Grid large(load_terrain("caves:300x200,seed=5"));
+  for (const char* spec : kSpecs) {
+    const std::string method = method_of(spec);
+    if (std::string_view(spec).find("fragments") != std::string_view::npos) continue;  // of those there are more
+    const auto bound = [&](const Grid& grid, int records) {
+      return bound_of(spec, grid.rules(), build(grid, method + ":records=" + std::to_string(records)));
+    };
+    EXPECT_EQ(bound(small, 50), bound(large, 50)) << spec;
+    EXPECT_LT(bound(small, 50), bound(small, 51)) << spec;
+  }
+}
+
 // Every byte of a small database flipped, and every truncation: refused, or harmless.
 TEST(KnnLrta, takes_no_harm_from_damaged_databases) {
   const Grid grid(load_terrain("rooms:24x24,seed=2"));

@@ -41,8 +41,8 @@ std::vector<std::uint32_t> sorted_by_definition(const std::vector<CaseEnds>& cas
   const auto key = [&](std::uint32_t i) {
     const Cost at_start = distance(start, cases[i].start.point());
     const Cost at_end = distance(goal, cases[i].end.point());
-    return std::array{std::max(at_start, at_end), at_start + at_end, at_start,
-                      at_end}[static_cast<std::size_t>(similarity)];
+    return std::array{std::max(at_start, at_end), at_start + at_end, std::max(at_start, Cost{at_end.units / 8}),
+                      std::max(Cost{at_start.units / 8}, at_end)}[static_cast<std::size_t>(similarity)];
   };
   std::vector<std::uint32_t> order(cases.size());
   std::iota(order.begin(), order.end(), 0U);
@@ -53,7 +53,7 @@ std::vector<std::uint32_t> sorted_by_definition(const std::vector<CaseEnds>& cas
 std::vector<std::uint32_t> found(CaseSearch& search, Point start, Point goal, Similarity similarity, std::size_t most,
                                  Meter& meter) {
   std::vector<std::uint32_t> order;
-  search.start(start, goal, similarity);
+  search.start(start, goal, similarity, static_cast<std::uint32_t>(most));
   while (order.size() < most) {
     EXPECT_TRUE(search.next(meter));
     if (search.found() == CaseSearch::kNoCase) break;

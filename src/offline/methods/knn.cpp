@@ -1,7 +1,5 @@
 // The case base of kNN LRTA* (Bulitko, Björnsson, Lawrence, "Case-Based Subgoaling in Real-Time Heuristic Search for
 // Video Game Pathfinding", JAIR 2010, Figures 5 to 7).
-#include <cairn/error.hpp>
-
 #include "offline/case_base.hpp"
 #include "offline/case_builder.hpp"
 #include "offline/compress_path.hpp"
@@ -12,18 +10,6 @@ namespace {
 constexpr OptionInfo kOptions[] = {
     integer_option("records", "60000", 0, 10'000'000, "random problems that are solved and kept"),
 };
-
-// An agent that stands on a state must have another to go to.
-void validate(const Database& database) {
-  CaseBase::validate(database);
-  const CaseBase cases(database);
-  for (std::uint32_t i = 0; i < cases.size(); ++i) {
-    for (std::uint32_t place = 1; place < cases.length(i); ++place) {
-      if (cases.state(i, place) != cases.state(i, place - 1)) continue;
-      throw InputError(database.name() + ": a record of the database has a state twice; build it again");
-    }
-  }
-}
 
 }  // namespace
 
@@ -39,7 +25,7 @@ constinit const BuildMethod knn{
         [](const BuildJob& job, DatabaseWriter& writer) {
           build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")), compress_path);
         },
-    .validate = validate,
+    .validate = CaseBase::validate_chains,
     .describe = describe_cases,
 };
 
