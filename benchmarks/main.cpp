@@ -20,6 +20,8 @@ void depression(Run& run);
 void depression_in_full(Run& run);
 void episode_speed(Run& run);
 void fast_search_speed(Run& run);
+void knn(Run& run);
+void knn_records(Run& run);
 void lrta_speed(Run& run);
 void map_loading(Run& run);
 void scenario_costs(Run& run);
@@ -37,6 +39,8 @@ constexpr std::array kBenchmarks{
     Benchmark{"depression", "that avoiding depressions pays where terrain is discovered", true, depression},
     Benchmark{"depression-full", "the same with five times the problems", true, depression_in_full, true},
     Benchmark{"scenario-costs", "both searches against every problem of every scenario", true, scenario_costs},
+    Benchmark{"knn", "kNN LRTA* on maps of ten million cells", true, knn},
+    Benchmark{"knn-records", "how its quality grows with the number of records", true, knn_records},
 };
 
 struct Arguments {

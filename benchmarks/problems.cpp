@@ -21,9 +21,9 @@ std::string scenario_path(const Run& run, const std::string& name) {
 
 }  // namespace
 
-Grid map_named(const Run& run, const std::string& name, std::int32_t factor) {
+Grid map_named(const Run& run, const std::string& name, std::int32_t factor, const Rules& rules) {
   Terrain terrain = load_terrain(run.maps() + "/maps/" + name + ".map");
-  return Grid(factor == 1 ? std::move(terrain) : scale(terrain, factor));
+  return Grid(factor == 1 ? std::move(terrain) : scale(terrain, factor), rules);
 }
 
 std::vector<ScenarioEntry> scenario_named(const Run& run, const std::string& name) {

@@ -23,7 +23,7 @@ inline constexpr std::array<const char*, 12> kDepressionMaps{
     "sc1/Enigma",  "sc1/Ramparts", "sc1/JungleSiege", "sc1/WheelofWar", "sc1/FireWalker", "sc1/IceFloes"};
 
 /// The map of that name, "dao/brc202d", each cell of it made factor x factor cells.
-Grid map_named(const Run& run, const std::string& name, std::int32_t factor = 1);
+Grid map_named(const Run& run, const std::string& name, std::int32_t factor = 1, const Rules& rules = {});
 
 /// Its scenario file.
 std::vector<ScenarioEntry> scenario_named(const Run& run, const std::string& name);

@@ -1,0 +1,197 @@
+// kNN LRTA* at the scale of its paper (Bulitko, Björnsson, Lawrence, JAIR 2010, Section 8): four maps of nine to twelve
+// million free cells, scaled up from smaller ones, and 250 problems of optimal cost 1000 to 3000 on each.
+#include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
+
+#include "base/parallel.hpp"
+#include "benchmarks/problems.hpp"
+#include "search/best_first_search.hpp"
+#include "search/bucket_queue.hpp"
+#include "trial/problem_selection.hpp"
+#include "trial/row.hpp"
+#include "trial/trial.hpp"
+#include "trial/units.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <ctime>
+#include <span>
+#include <vector>
+
+namespace cairn::bench {
+namespace {
+
+struct BigMap {
+  const char* name;
+  std::int32_t factor;
+};
+constexpr std::array<BigMap, 4> kMaps{
+    {{"sc1/WheelofWar", 6}, {"sc1/Enigma", 6}, {"bg512/AR0700SR", 8}, {"dao/ost100d", 8}}};
+constexpr Rules kRules{.diagonal = Diagonal::seven_fifths};
+constexpr std::size_t kProblems = 250;
+constexpr std::uint64_t kRecords = 60'000;
+constexpr const char* kAlgorithm = "knn-lrta";
+// An agent that has gone so far is lost; what it travelled until then counts.
+constexpr std::uint64_t kMostSteps = 3'000'000;
+
+struct Ground {
+  std::string name;
+  Grid grid;
+  std::vector<Problem> problems;
+};
+
+Ground ground(const Run& run, const BigMap& map) {
+  std::string name = std::string(map.name) + " x " + std::to_string(map.factor);
+  Grid grid = map_named(run, map.name, map.factor, kRules);
+  ProblemSet set = cairn::random_problems(grid, kProblems, {.min_cost = 1000, .max_cost = 3000}, name);
+  return {std::move(name), std::move(grid), std::move(set.problems)};
+}
+
+Database build_records(const Grid& grid, std::uint64_t records) {
+  return build(grid, "knn:records=" + std::to_string(records));
+}
+
+struct Walked {
+  Row row;
+  std::vector<TrialResult> results;
+};
+
+Walked walk(const Ground& on, const char* algorithm, std::span<const Problem> problems,
+            const Database* database = nullptr) {
+  Trial trial(parse_spec(algorithm), on.grid, {.max_steps = kMostSteps, .database = database});
+  Walked walked;
+  for (const Problem& problem : problems) walked.results.push_back(trial.run(problem));
+  walked.row = make_row(on.name, algorithm, on.grid, Visibility::known, walked.results, trial.step_times(), 0);
+  return walked;
+}
+
+double process_seconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+/// Mean time of an A* search between two random cells.
+double astar_seconds(const Grid& grid, std::size_t searches) {
+  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  const Problems problems = random_problems(grid, searches + 1, 1);
+  const auto run = [&](const auto& problem) {
+    search.start(problem.first, problem.second);
+    search.run();
+  };
+  run(problems.front());  // which warms up its memory
+  const double ns = time_ns([&] { std::for_each(problems.begin() + 1, problems.end(), run); });
+  return ns * 1e-9 / static_cast<double>(searches);
+}
+
+Database timed_build(Run& run, const Ground& on) {
+  const auto begin = std::chrono::steady_clock::now();
+  const double used_before = process_seconds();
+  Database database = build_records(on.grid, kRecords);
+  const double used = process_seconds() - used_before;
+  const std::chrono::duration<double> waited = std::chrono::steady_clock::now() - begin;
+  run.at_most("kNN, build of 60,000 records, " + on.name, waited.count(), 60, "s",
+              fmt::format("{:.1f} s of processor time on {} cores", used, core_count()));
+  constexpr std::size_t kSearches = 25;
+  const double plain = astar_seconds(on.grid, kSearches) * static_cast<double>(kRecords);
+  run.at_least("kNN, 60,000 searches of A* over the build, " + on.name, plain / used, 20, "times",
+               fmt::format("processor time; {:.0f} s, from {} searches", plain, kSearches));
+  run.at_most("kNN, database, " + on.name, static_cast<double>(database.bytes()) * 1e-6, 3, "MB");
+  return database;
+}
+
+/// The longest that any step takes in which a record is selected. Each step is what it takes at best of some rounds, so
+/// that what interrupts the process does not count; between the rounds the caches see all other problems.
+double longest_selection_ns(const Ground& on, const Database& database) {
+  constexpr int kRounds = 5;
+  const auto agent = make_agent(kAlgorithm, on.grid, database);
+  std::vector<double> best;
+  for (int round = 0; round < kRounds; ++round) {
+    std::size_t selection = 0;
+    for (const Problem& problem : on.problems) {
+      agent->start(problem.start, problem.goal);
+      for (std::uint64_t i = 0; i < kMostSteps; ++i) {
+        const double before = thread_ns();
+        const Step step = agent->step();
+        const double ns = thread_ns() - before;
+        if (step.outcome == Outcome::arrived) break;
+        if (step.work.climbed == 0) continue;
+        if (round == 0) best.push_back(ns);
+        best[selection] = std::min(best[selection], ns);
+        ++selection;
+      }
+    }
+  }
+  return *std::max_element(best.begin(), best.end());
+}
+
+/// With what an agent that did not arrive had travelled until then.
+double mean_suboptimality_pct(const Walked& walked) {
+  double sum = 0;
+  for (const TrialResult& run : walked.results) {
+    sum += run.travel > run.problem.optimal.units ? suboptimality_pct(run) : 0;
+  }
+  return sum / static_cast<double>(walked.results.size());
+}
+
+}  // namespace
+
+void knn(Run& run) {
+  double suboptimality = 0;
+  std::string each;
+  for (const BigMap& map : kMaps) {
+    const Ground on = ground(run, map);
+    const Database database = timed_build(run, on);
+    const Walked walked = walk(on, kAlgorithm, on.problems, &database);
+    suboptimality += mean_suboptimality_pct(walked) / kMaps.size();
+    each += fmt::format("{}{:.2f}%", each.empty() ? "" : ", ", mean_suboptimality_pct(walked));
+
+    constexpr std::size_t kAstarProblems = 20;
+    const double astar_ns = walk(on, "astar", std::span(on.problems).first(kAstarProblems)).row.move_ns_mean;
+    run.at_least("kNN LRTA*, A*'s time a move over its own, " + on.name, astar_ns / walked.row.move_ns_mean, 200,
+                 "times", fmt::format("{} against {}", format_ns(walked.row.move_ns_mean), format_ns(astar_ns)));
+    run.at_most("kNN LRTA*, longest selection, " + on.name, longest_selection_ns(on, database) * 1e-3, 100, "µs");
+    const WorkBound bound = work_bound(parse_spec(kAlgorithm), kRules, &database);
+    run.at_most("kNN LRTA*, most work in a move over its bound, " + on.name,
+                static_cast<double>(walked.row.work_per_move_max) / static_cast<double>(bound.value_or(0)), 1, "",
+                fmt::format("{} operations of {}, which follow from the options and the number of records",
+                            format_count(walked.row.work_per_move_max), format_count(bound.value_or(0))));
+  }
+  run.at_most("kNN LRTA*, mean above optimal, four maps", suboptimality, 12.77, "%", each);
+}
+
+void knn_records(Run& run) {
+  constexpr std::array<std::uint64_t, 5> kSeries{1'000, 10'000, 40'000, 60'000, 80'000};
+  struct Point {
+    double suboptimality_pct = 0;
+    std::uint64_t without_record = 0;
+    std::uint64_t lost = 0;
+  };
+  std::array<Point, kSeries.size()> points{};
+  for (const BigMap& map : kMaps) {
+    const Ground on = ground(run, map);
+    for (std::size_t i = 0; i < kSeries.size(); ++i) {
+      const Database database = build_records(on.grid, kSeries[i]);
+      const Walked walked = walk(on, kAlgorithm, on.problems, &database);
+      points[i].suboptimality_pct += mean_suboptimality_pct(walked) / kMaps.size();
+      points[i].without_record += walked.row.fallback_problems;
+      points[i].lost += walked.row.unsolved;
+    }
+  }
+  const auto about = [&](std::size_t i) {
+    return fmt::format("{:.2f}% above optimal with {}, where {} of {} problems found no record and {} {} given up",
+                       points[i].suboptimality_pct, format_count(kSeries[i]), points[i].without_record,
+                       kMaps.size() * kProblems, points[i].lost, points[i].lost == 1 ? "was" : "were");
+  };
+  for (std::size_t i = 1; i < kSeries.size(); ++i) {
+    run.at_least(fmt::format("kNN LRTA*, mean above optimal, {} over {} records", format_count(kSeries[i - 1]),
+                             format_count(kSeries[i])),
+                 points[i - 1].suboptimality_pct / points[i].suboptimality_pct, 1, "times",
+                 (i == 1 ? about(0) + "; " : "") + about(i));
+  }
+}
+
+}  // namespace cairn::bench
