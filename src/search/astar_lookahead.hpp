@@ -4,10 +4,10 @@
 #include "base/zeroed_array.hpp"
 #include "search/learned_heuristic.hpp"
 #include "search/local_window.hpp"
+#include "search/lookahead_queue.hpp"
 #include "search/meter.hpp"
 #include "search/node_table.hpp"
 #include "search/progress.hpp"
-#include "search/quad_heap.hpp"
 #include "search/useful_moves.hpp"
 
 #include <algorithm>
@@ -27,19 +27,6 @@ class AStarLookahead {
 
   static constexpr std::uint32_t kNoState = 0xFFFFFFFFU;
 
-  /// An open state as it stands in the queue: in the order of `leaves_before` (open_entry.hpp), as two numbers.
-  struct Open {
-    std::uint64_t key;    ///< f, then the complement of g
-    std::uint64_t place;  ///< in the order of cells
-
-    Open() = default;
-    Open(Cost f, Cost g, std::uint32_t at) : key(std::uint64_t{f.units} << 32U | ~g.units), place(at) {}
-    Cost f() const { return Cost{static_cast<std::uint32_t>(key >> 32U)}; }
-    Cost g() const { return Cost{~static_cast<std::uint32_t>(key)}; }
-    std::uint32_t at() const { return static_cast<std::uint32_t>(place); }
-    bool before(const Open& other) const { return pair_before(key, place, other.key, other.place); }
-  };
-
   AStarLookahead(const GridSpace& space, Settings expansions)
       : space_(space),
         // Nothing more than what the parent generated may be left out: all the rest belongs to the frontier.
@@ -47,9 +34,10 @@ class AStarLookahead {
         limit_(expansions),
         window_(space, expansions),
         nodes_(window_.size()),
-        states_(window_.size()) {
+        states_(window_.size()),
+        open_(std::uint64_t{expansions} * cost_model(space.rules().diagonal).diagonal.units, window_.size(),
+              std::min(most_nodes(expansions), most_nodes(space.size()))) {
     for (unsigned d = 0; d < kDirections; ++d) entry_steps_[d] = NodeTable::step_of(space.move_cost(d), d);
-    open_.reserve(std::min<std::uint64_t>(most_nodes(expansions), most_nodes(space.size())));
     closed_.reserve(std::min<std::uint64_t>(expansions, space.size()));
     generated_.reserve(std::min<std::uint64_t>(most_nodes(expansions), space.size()));
   }
@@ -63,7 +51,6 @@ class AStarLookahead {
 
   void start(Cell from, Cell goal, const LearnedHeuristic& h) {
     nodes_.reset();
-    open_.clear();
     closed_.clear();
     generated_.clear();
     root_ = window_.centre(from);
@@ -71,15 +58,17 @@ class AStarLookahead {
     const Point point = space_.point(from);
     nodes_[Cell{root_}] = nodes_.open_entry(0) | NodeTable::kNoMove;
     generate(root_, point, h);
+    open_.start(states_[root_].h);
     open_.push({states_[root_].h, Cost{0}, root_});
   }
 
-  Progress advance(const LearnedHeuristic& h, Meter& meter) {
+  // Out of line: the registers are for its loop.
+  [[gnu::noinline]] Progress advance(const LearnedHeuristic& h, Meter& meter) {
     while (!open_.empty()) {
-      const Open best = open_.top();
-      const NodeTable::Entry opened = nodes_.open_entry(best.g().units);
-      const bool overtaken = !NodeTable::is_open_with(nodes_[Cell{best.at()}], opened);
-      if (!overtaken && (closed_.size() == limit_ || point(best.at()) == goal_)) {
+      const OpenState best = open_.top();
+      const NodeTable::Entry opened = nodes_.open_entry(best.g.units);
+      const bool overtaken = !NodeTable::is_open_with(nodes_[Cell{best.place}], opened);
+      if (!overtaken && (closed_.size() == limit_ || point(best.place) == goal_)) {
         best_ = best;
         return Progress::done;
       }
@@ -109,14 +98,14 @@ class AStarLookahead {
   /// All states, closed or open, in the order of their generation.
   const std::vector<std::uint32_t>& generated() const { return generated_; }
   /// Once done: the open state that would be expanded next, and its f.
-  std::uint32_t best() const { return best_.at(); }
-  Cost best_f() const { return best_.f(); }
+  std::uint32_t best() const { return best_.place; }
+  Cost best_f() const { return best_.f; }
 
   const GridSpace& space() const { return space_; }
   const LocalWindow& window() const { return window_; }
   std::uint64_t bytes() const {
-    return generated_.size() * (sizeof(NodeTable::Entry) + sizeof(State) + sizeof(generated_[0])) +
-           open_.size() * sizeof(Open) + closed_.size() * sizeof(closed_[0]);
+    return generated_.size() * (sizeof(NodeTable::Entry) + sizeof(State) + sizeof(generated_[0])) + open_.bytes() +
+           closed_.size() * sizeof(closed_[0]);
   }
 
  private:
@@ -132,25 +121,30 @@ class AStarLookahead {
     generated_.push_back(state);
   }
 
-  void expand(const Open& best, NodeTable::Entry opened, const LearnedHeuristic& h, Work& work) {
-    NodeTable::Entry& entry = nodes_[Cell{best.at()}];
-    const unsigned arrived = NodeTable::move(entry);
-    entry = NodeTable::closed(entry);
-    closed_.push_back(best.at());
+  void expand(const OpenState& best, NodeTable::Entry opened, const LearnedHeuristic& h, Work& work) {
+    NodeTable::Entry& expanded = nodes_[Cell{best.place}];
+    const unsigned arrived = NodeTable::move(expanded);
+    expanded = NodeTable::closed(expanded);
+    closed_.push_back(best.place);
     ++work.expansions;
-    const Point from = point(best.at());
-    for (unsigned rest = (*useful_)[arrived][space_.mask(space_.shape().cell(from))]; rest != 0; rest &= rest - 1) {
+    const Point from = point(best.place);
+    const unsigned useful = (*useful_)[arrived][space_.mask(space_.shape().cell(from))];
+    work.successors += count_moves(useful);
+    // Which of them to keep is not to be predicted, so that is decided for all eight without a branch.
+    unsigned better = 0;
+    for (unsigned d = 0; d < kDirections; ++d) {
+      const NodeTable::Entry present = nodes_[Cell{window_.neighbour(best.place, d)}];
+      better |= static_cast<unsigned>(NodeTable::improves(opened + entry_steps_[d], present)) << d;
+    }
+    for (unsigned rest = useful & better; rest != 0; rest &= rest - 1) {
       const auto d = static_cast<unsigned>(std::countr_zero(rest));
-      ++work.successors;
-      const std::uint32_t successor = window_.neighbour(best.at(), d);
-      const NodeTable::Entry candidate = opened + entry_steps_[d];
-      NodeTable::Entry& present = nodes_[Cell{successor}];
-      if (!NodeTable::improves(candidate, present)) continue;
-      if (!nodes_.is_reached(present)) {
+      const std::uint32_t successor = window_.neighbour(best.place, d);
+      NodeTable::Entry& entry = nodes_[Cell{successor}];
+      if (!nodes_.is_reached(entry)) {
         generate(successor, {from.x + kDirectionSteps[d].x, from.y + kDirectionSteps[d].y}, h);
       }
-      present = candidate;
-      const Cost g = best.g() + space_.move_cost(d);
+      entry = opened + entry_steps_[d];
+      const Cost g = best.g + space_.move_cost(d);
       open_.push({g + states_[successor].h, g, successor});
       ++work.queue;
     }
@@ -163,12 +157,12 @@ class AStarLookahead {
   LocalWindow window_;
   NodeTable nodes_;            // by place
   ZeroedArray<State> states_;  // by place, those of generated states being valid
-  QuadHeap<Open> open_;
+  LookaheadQueue open_;
   std::vector<std::uint32_t> closed_;
   std::vector<std::uint32_t> generated_;
   std::uint32_t root_ = 0;
   Point goal_;
-  Open best_;
+  OpenState best_;
 };
 
 }  // namespace cairn

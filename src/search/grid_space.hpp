@@ -36,6 +36,13 @@ struct GridDistance {
 /// The most successors that a cell can have.
 constexpr std::uint64_t degree(const Rules& rules) { return rules.connectivity == Connectivity::four ? 4 : 8; }
 
+/// The moves of a mask, by adding pairs of bits: processors that count them are not a matter of course.
+constexpr unsigned count_moves(unsigned mask) {
+  mask -= mask >> 1U & 0x55U;
+  mask = (mask & 0x33U) + (mask >> 2U & 0x33U);
+  return (mask + (mask >> 4U)) & 0xFU;
+}
+
 class GridSpace {
  public:
   /// The true map.

@@ -69,13 +69,6 @@ class OneStep {
   // the diagonal ones first, and among equals row by row.
   static constexpr std::array<unsigned, kDirections> kTieOrder{7, 1, 5, 3, 0, 6, 2, 4};
 
-  // The bits set, by adding pairs: processors that count them are not a matter of course.
-  static constexpr unsigned count_moves(unsigned mask) {
-    mask -= mask >> 1U & 0x55U;
-    mask = (mask & 0x33U) + (mask >> 2U & 0x33U);
-    return (mask + (mask >> 4U)) & 0xFU;
-  }
-
   GridSpace space_;
   GoalPriority priority_;
 };

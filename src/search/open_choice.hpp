@@ -54,7 +54,7 @@ class RankedOpen {
       if (lookahead.is_closed(state)) continue;
       const std::uint32_t state_rank = rank(lookahead, state, h);
       if (state_rank > chosen_rank_) continue;
-      const AStarLookahead::Open state_entry = entry(lookahead, state);
+      const OpenState state_entry = entry(lookahead, state);
       if (state_rank == chosen_rank_ && !state_entry.before(chosen_entry_)) continue;
       chosen_ = state;
       chosen_rank_ = state_rank;
@@ -69,14 +69,14 @@ class RankedOpen {
   static std::uint32_t rank(const AStarLookahead& lookahead, std::uint32_t state, const LearnedHeuristic& h) {
     return Rank::of(lookahead.h(state).units - h.initial(lookahead.point(state)).units);
   }
-  static AStarLookahead::Open entry(const AStarLookahead& lookahead, std::uint32_t state) {
+  static OpenState entry(const AStarLookahead& lookahead, std::uint32_t state) {
     const Cost g = lookahead.g(state);
     return {g + lookahead.h(state), g, state};
   }
 
   std::uint32_t chosen_ = 0;
   std::uint32_t chosen_rank_ = 0;
-  AStarLookahead::Open chosen_entry_;
+  OpenState chosen_entry_;
   std::size_t next_ = 0;
 };
 
