@@ -14,7 +14,7 @@
 #include "offline/case_base.hpp"
 #include "search/grid_space.hpp"
 #include "search/meter.hpp"
-#include "search/min_heap.hpp"
+#include "search/quad_heap.hpp"
 
 #include <array>
 #include <cstdint>
@@ -65,7 +65,7 @@ class CaseSearch {
     std::uint32_t depth = 0;
     Offsets offsets{};
 
-    friend bool operator<(const Entry& a, const Entry& b) { return a.key < b.key; }
+    bool before(const Entry& other) const { return key < other.key; }
   };
 
   // So few that it does not pay to descend further, by measurement; and that a leaf fits any budget.
@@ -85,7 +85,7 @@ class CaseSearch {
   CaseLookup lookup_;
   Similarity similarity_ = Similarity::max;
   std::array<std::uint16_t, 4> query_{};
-  MinHeap<Entry> queue_;
+  QuadHeap<Entry> queue_;
   std::array<Cost, kFew> few_{};  // the least distances of the cases seen, sorted
   std::uint32_t few_size_ = 0;
   std::uint32_t few_most_ = 0;  // more than the array has where many cases are asked for

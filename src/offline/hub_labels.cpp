@@ -1,6 +1,6 @@
 #include "offline/hub_labels.hpp"
 
-#include "search/min_heap.hpp"
+#include "search/quad_heap.hpp"
 
 #include <algorithm>
 
@@ -11,9 +11,7 @@ struct Reached {
   std::uint64_t cost;
   std::uint32_t waypoint;
 
-  friend bool operator<(const Reached& a, const Reached& b) {
-    return a.cost != b.cost ? a.cost < b.cost : a.waypoint < b.waypoint;
-  }
+  bool before(const Reached& other) const { return pair_before(cost, waypoint, other.cost, other.waypoint); }
 };
 
 constexpr std::size_t kMostRoots = 256;
@@ -85,7 +83,7 @@ void WaypointDistances::run(std::uint32_t from) {
   costs_.assign(edges_->size(), kNone);
   parents_.assign(edges_->size(), from);
   order_.clear();
-  MinHeap<Reached> open;
+  QuadHeap<Reached> open;
   open.push({0, from});
   costs_[from] = 0;
   std::vector<bool> closed(edges_->size());
@@ -140,7 +138,7 @@ std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::
   std::vector<std::uint64_t> costs(count, WaypointDistances::kNone);
   std::vector<WaypointEdge> ways(count);  // back to the parent
   std::vector<std::uint32_t> touched;
-  MinHeap<Reached> open;
+  QuadHeap<Reached> open;
   for (std::uint32_t hub = 0; hub < count; ++hub) {
     for (const HubLabel& label : labels[hub]) to_hub[label.hub] = label.distance;
     touched.assign(1, hub);
