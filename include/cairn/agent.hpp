@@ -68,7 +68,7 @@ enum class Visibility : std::uint8_t { known, unknown };
 
 /// What an agent holds at a moment; the figures run from `start`.
 struct Inspection {
-  Cell subgoal = kNoCell;            ///< what it heads for now, where it has such a thing
+  Cell subgoal = kNoCell;            ///< what it heads for now, where a database gave it such a thing
   std::uint64_t episodes = 0;        ///< planning episodes: searches or selections begun
   std::uint64_t learned_states = 0;  ///< states whose heuristic value differs from the initial one
   std::uint64_t online_bytes = 0;    ///< open and closed lists, learned values, stored paths: the largest so far

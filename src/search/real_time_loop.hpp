@@ -54,8 +54,7 @@ class RealTimeLoop final : public Agent {
   const Lookahead& lookahead() const { return lookahead_; }
 
   Inspection inspect() const override {
-    return {path_.empty() ? kNoCell : path_.front(), episodes_, heuristic_.learned_states(),
-            peak_local_bytes_ + heuristic_.bytes()};
+    return {kNoCell, episodes_, heuristic_.learned_states(), peak_local_bytes_ + heuristic_.bytes()};
   }
 
  private:

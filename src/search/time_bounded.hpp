@@ -46,9 +46,7 @@ class TimeBounded final : public Agent {
 
   const Planner& planner() const { return planner_; }
 
-  Inspection inspect() const override {
-    return {paths_.following() ? paths_.end() : kNoCell, episodes_, 0, std::max(peak_bytes_, bytes())};
-  }
+  Inspection inspect() const override { return {kNoCell, episodes_, 0, std::max(peak_bytes_, bytes())}; }
 
  private:
   enum class Phase : std::uint8_t { search, trace, move };
