@@ -12,7 +12,8 @@ namespace cairn::bench {
 namespace {
 
 struct Map {
-  explicit Map(const std::string& spec) : grid(load_terrain(spec)), problems(random_problems(grid, 20, 1)) {}
+  Map(const std::string& spec, std::size_t problem_count)
+      : grid(load_terrain(spec)), problems(random_problems(grid, problem_count, 1)) {}
 
   Grid grid;
   Problems problems;
@@ -37,8 +38,8 @@ std::uint64_t largest_work(const AgentSpec& spec, const Map& map, Visibility vis
 }  // namespace
 
 void work_bounds(Run& run) {
-  const Map small("caves:256x256,seed=1");
-  const Map large("caves:8192x8192,seed=1");
+  const Map small("caves:256x256,seed=1", 300);  // shorter walks, so more of them
+  const Map large("caves:8192x8192,seed=1", 20);
   for (const Algorithm* algorithm : algorithms()) {
     if (algorithm->work_bound == nullptr || !algorithm->database.empty()) continue;
     const std::string name(algorithm->name);
