@@ -5,7 +5,7 @@
 
 #include "offline/route_choice.hpp"
 #include "offline/route_legs.hpp"
-#include "search/astar_loop.hpp"
+#include "search/fallback.hpp"
 
 #include <memory>
 
@@ -18,39 +18,31 @@ class CairnAgent final : public Agent {
       : Agent(setup.grid, setup.visibility),
         view_(*setup.database),
         choice_(setup.grid, view_),
-        legs_(setup.grid, view_) {
-    if (view_.header.whole == 0) make_fallback();
+        legs_(setup.grid, view_),
+        fallback_(setup.grid) {
+    if (view_.header.whole == 0) fallback_.prepare();
   }
 
   Inspection inspect() const override {
-    Inspection inspection;
-    if (fallen_back_) inspection = fallback_->inspect();
-    inspection.subgoal = fallen_back_ ? goal() : subgoal_;
+    Inspection inspection = fallback_.inspect();
+    inspection.subgoal = fallback_.active() ? goal() : subgoal_;
     inspection.episodes += episodes_;
     inspection.online_bytes += choice_.bytes() + legs_.bytes();
-    inspection.fallback_moves = fallback_moves_;
+    inspection.fallback_moves = fallback_.moves();
     return inspection;
   }
 
  private:
-  using Fallback = AStarLoop<AdaptiveLearning, LeastChangedOpen>;
-  static constexpr std::uint32_t kFallbackLookahead = 97;
-
-  void make_fallback() {
-    fallback_ = std::make_unique<Fallback>(grid(), Visibility::known, kFallbackLookahead, Moves::all);
-  }
-
   void do_start(Cell start, Cell goal) override {
     choice_.start(start, goal);
     chosen_ = false;
-    fallen_back_ = false;
-    fallback_moves_ = 0;
+    fallback_.reset();
     episodes_ = 1;
     subgoal_ = kNoCell;
   }
 
   Step do_step(std::uint64_t budget) override {
-    if (chosen_ && !fallen_back_ && legs_.under_way()) {
+    if (chosen_ && !fallback_.active() && legs_.under_way()) {
       Step step;
       step.outcome = Outcome::moved;
       step.position = grid().neighbour(position(), static_cast<Direction>(legs_.take_move()));
@@ -63,7 +55,7 @@ class CairnAgent final : public Agent {
   /// The same where the leg that was under way is at its end, or none was.
   Step plan(std::uint64_t budget) {
     Meter meter(budget);
-    if (fallen_back_) return fall_back(meter);
+    if (fallback_.active()) return fall_back(meter);
     if (!chosen_) {
       if (!choice_.advance(meter)) return {Outcome::thinking, kNoCell, meter.work};
       chosen_ = true;
@@ -86,26 +78,13 @@ class CairnAgent final : public Agent {
     return {Outcome::moved, grid().neighbour(position(), static_cast<Direction>(legs_.take_move())), meter.work};
   }
 
-  Step fall_back(Meter& meter) {
-    if (!fallen_back_) {
-      if (!fallback_) make_fallback();
-      fallback_->start(position(), goal());
-      fallen_back_ = true;
-    }
-    if (!meter.allows(kLeastBudget)) return {Outcome::thinking, kNoCell, meter.work};
-    Step step = fallback_->step(meter.budget == kUnlimitedWork ? meter.budget : meter.budget - meter.work.total());
-    step.work += meter.work;
-    if (step.outcome == Outcome::moved) ++fallback_moves_;
-    return step;
-  }
+  Step fall_back(const Meter& meter) { return fallback_.step(position(), goal(), meter); }
 
   CairnView view_;
   RouteChoice choice_;
   RouteLegs legs_;
+  Fallback fallback_;
   bool chosen_ = false;
-  std::unique_ptr<Fallback> fallback_;
-  bool fallen_back_ = false;
-  std::uint64_t fallback_moves_ = 0;
   std::uint64_t episodes_ = 0;
   Cell subgoal_ = kNoCell;
 };

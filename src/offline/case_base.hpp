@@ -8,6 +8,8 @@
 
 #include <cairn/database.hpp>
 
+#include "offline/stored_point.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -16,17 +18,6 @@
 namespace cairn {
 
 class DatabaseWriter;
-
-/// A point in a file.
-struct StoredPoint {
-  std::uint16_t x = 0;
-  std::uint16_t y = 0;
-
-  StoredPoint() = default;
-  explicit StoredPoint(Point p) : x(static_cast<std::uint16_t>(p.x)), y(static_cast<std::uint16_t>(p.y)) {}
-  Point point() const { return {x, y}; }
-};
-static_assert(sizeof(StoredPoint) == 4 && kMaxMapSide <= 0x10000);
 
 struct CaseEnds {
   StoredPoint start;

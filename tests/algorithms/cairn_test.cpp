@@ -5,11 +5,11 @@
 
 #include "base/random.hpp"
 #include "offline/cairn_format.hpp"
-#include "offline/database_writer.hpp"
 #include "offline/route_choice.hpp"
 #include "offline/route_legs.hpp"
 #include "search/jump_point_search.hpp"
-#include "support/random_maps.hpp"
+#include "support/forged_database.hpp"
+#include "support/generated_maps.hpp"
 #include "world/generator.hpp"
 
 #include <gtest/gtest.h>
@@ -23,12 +23,7 @@ namespace {
 
 constexpr const char* kSmallBuild = "cairn:paths=200,radius=24,tile=16,rounds=1,check=20";
 
-Grid generated(Random& random) {
-  constexpr const char* kKinds[] = {"rooms", "caves", "islands", "city", "maze", "random"};
-  const std::string spec = std::string(kKinds[random.below(6)]) + ":" + std::to_string(random.between(20, 70)) + "x" +
-                           std::to_string(random.between(20, 70)) + ",seed=" + std::to_string(random.below(1000));
-  return Grid(generate(spec), random_rules(random));
-}
+Grid generated(Random& random) { return generated_grid(random, 20, 70); }
 
 Cell random_passable(const Grid& grid, Random& random) {
   for (;;) {
@@ -178,21 +173,6 @@ TEST(Cairn, keeps_to_its_budget_or_says_that_it_is_too_small) {
     EXPECT_EQ(CairnView(database).header.whole, 1U);
   }
   EXPECT_THROW(build(grid, "cairn:paths=50,rounds=0,budget=4kB"), UsageError);
-}
-
-/// The database with one of its numbers changed and all checksums right: what a forger could write.
-Database forged(const Database& database, Random& random) {
-  DatabaseWriter writer;
-  const std::size_t victim = random.below(static_cast<std::uint32_t>(database.sections().size()));
-  for (std::size_t i = 0; i < database.sections().size(); ++i) {
-    std::vector<std::byte> bytes(database.sections()[i].bytes.begin(), database.sections()[i].bytes.end());
-    if (i == victim && !bytes.empty()) {
-      bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] = static_cast<std::byte>(random.below(256));
-    }
-    writer.add_bytes(database.sections()[i].tag, bytes);
-  }
-  return Database::from_bytes(writer.finish(database.method(), database.options(), database.seed(), database.map()),
-                              "forged");
 }
 
 TEST(Cairn, a_forged_database_is_refused_or_harmless) {

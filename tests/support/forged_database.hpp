@@ -1,0 +1,28 @@
+// What somebody could write who knows the format.
+#pragma once
+
+#include <cairn/database.hpp>
+
+#include "base/random.hpp"
+#include "offline/database_writer.hpp"
+
+#include <vector>
+
+namespace cairn {
+
+/// The database with one of its bytes changed, and all checksums right.
+inline Database forged(const Database& database, Random& random) {
+  DatabaseWriter writer;
+  const std::size_t victim = random.below(static_cast<std::uint32_t>(database.sections().size()));
+  for (std::size_t i = 0; i < database.sections().size(); ++i) {
+    std::vector<std::byte> bytes(database.sections()[i].bytes.begin(), database.sections()[i].bytes.end());
+    if (i == victim && !bytes.empty()) {
+      bytes[random.below(static_cast<std::uint32_t>(bytes.size()))] = static_cast<std::byte>(random.below(256));
+    }
+    writer.add_bytes(database.sections()[i].tag, bytes);
+  }
+  return Database::from_bytes(writer.finish(database.method(), database.options(), database.seed(), database.map()),
+                              "forged");
+}
+
+}  // namespace cairn

@@ -1,0 +1,24 @@
+// Maps of every generator for property tests; a seed names a case, so that a failure can be run again.
+#pragma once
+
+#include <cairn/grid.hpp>
+
+#include "base/random.hpp"
+#include "support/random_maps.hpp"
+#include "world/generator.hpp"
+
+#include <string>
+
+namespace cairn {
+
+/// Of any kind, under any rules, sides of min_side to max_side.
+inline Grid generated_grid(Random& random, std::int32_t min_side, std::int32_t max_side) {
+  constexpr const char* kKinds[] = {"rooms", "caves", "islands", "city", "maze", "random"};
+  const std::string kind = kKinds[random.below(6)];
+  const std::string width = std::to_string(random.between(min_side, max_side));
+  const std::string height = std::to_string(random.between(min_side, max_side));
+  const std::string seed = std::to_string(random.below(1000));
+  return Grid(generate(kind + ":" + width + "x" + height + ",seed=" + seed), random_rules(random));
+}
+
+}  // namespace cairn
