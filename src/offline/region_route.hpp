@@ -2,11 +2,12 @@
 // Video-Game Pathfinding", IEEE TCIAIG 2013): from the start to the representative of its region, over the composed way
 // to the representative of the goal's region, to the goal.
 //
-// The authors store composed ways for all pairs of regions, compressed, so that an agent does not visit every
-// representative on its way, and trim their ends on-line. Here a way is composed while the agent walks, a window of
-// cells ahead of it, and compressed there, as the case base of kNN LRTA* compresses paths (compress_path.hpp): the
-// next subgoal is a far cell of the window that a climb reaches. That trims the start like the rest; and from each
-// subgoal the agent goes for the goal itself where a climb reaches that.
+// As published, composed ways are compressed off-line, so that an agent need not visit every representative, and their
+// ends are trimmed on-line. A compressed way for each pair of regions would take far more room than the rest of the
+// database; so here a way is composed while the agent walks, a window of cells ahead of it, and compressed there, as
+// the case base of kNN LRTA* compresses paths (compress_path.hpp): the next subgoal is a far cell of the window that a
+// climb reaches. That trims the start like the rest; and from each subgoal the agent goes for the goal itself where a
+// climb reaches that.
 #pragma once
 
 #include <cairn/grid.hpp>
