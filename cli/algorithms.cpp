@@ -24,6 +24,7 @@ struct AlgorithmsOptions {
 std::string number_bounds(const OptionInfo& option) {
   switch (option.kind) {
     case OptionInfo::Kind::choice:
+    case OptionInfo::Kind::text:
       break;
     case OptionInfo::Kind::integer:
       return fmt::format("{} to {}", format_count(static_cast<std::uint64_t>(option.least)),
@@ -42,9 +43,9 @@ std::string bounds(const OptionInfo& option) {
 }
 
 Json option_json(const OptionInfo& option) {
-  constexpr const char* kKinds[] = {"integer", "real", "choice", "size"};
+  constexpr const char* kKinds[] = {"integer", "real", "choice", "size", "text"};
   Json json{{"name", option.name}, {"kind", kKinds[static_cast<int>(option.kind)]}, {"default", option.fallback}};
-  if (option.kind != OptionInfo::Kind::choice) {
+  if (option.kind != OptionInfo::Kind::choice && option.kind != OptionInfo::Kind::text) {
     json["least"] = option.least;
     json["most"] = option.most;
   }

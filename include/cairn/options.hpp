@@ -11,14 +11,15 @@ namespace cairn {
 
 /// One option of an algorithm: its bounds, its default and its help stand here and nowhere else.
 struct OptionInfo {
-  enum class Kind : std::uint8_t { integer, real, choice, size };
+  enum class Kind : std::uint8_t { integer, real, choice, size, text };
 
   std::string_view name;
   Kind kind = Kind::integer;
   std::string_view fallback;  ///< the default, as one would write it
   double least = 0;           ///< bounds of a number, both included
   double most = 0;
-  std::string_view choices;  ///< of a choice, separated by '|'; of a number, words that may replace it
+  std::string_view
+      choices;  ///< of a choice, separated by '|'; of a number, words that may replace it; of a text, its forms
   std::string_view help;
 };
 
@@ -41,6 +42,12 @@ constexpr OptionInfo size_option(std::string_view name, std::string_view fallbac
   return {name, OptionInfo::Kind::size, fallback, least, most, {}, help};
 }
 
+/// Any text without a comma, such as the name of a file; `forms` says what may stand there.
+constexpr OptionInfo text_option(std::string_view name, std::string_view fallback, std::string_view forms,
+                                 std::string_view help) {
+  return {name, OptionInfo::Kind::text, fallback, 0, 0, forms, help};
+}
+
 /// A number or one of these words, separated by '|'.
 constexpr OptionInfo or_word(OptionInfo number, std::string_view words) {
   number.choices = words;
@@ -57,6 +64,7 @@ class Options {
   double real(std::string_view name) const;
   std::string_view choice(std::string_view name) const;
   std::uint64_t bytes(std::string_view name) const;
+  std::string_view text(std::string_view name) const;
   /// Whether a choice, or a number that words may replace, is this word.
   bool is(std::string_view name, std::string_view word) const;
   /// All of them, as one would write them: "name=value,name=value".

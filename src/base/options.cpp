@@ -65,12 +65,16 @@ bool fits(const OptionInfo& option, std::string_view value) {
     }
     case OptionInfo::Kind::choice:
       break;
+    case OptionInfo::Kind::text:
+      return !value.empty();
   }
   return false;
 }
 
 std::string expectation(const OptionInfo& option) {
-  if (option.kind == OptionInfo::Kind::choice) return "one of " + std::string(option.choices);
+  if (option.kind == OptionInfo::Kind::choice || option.kind == OptionInfo::Kind::text) {
+    return "one of " + std::string(option.choices);
+  }
   if (option.kind == OptionInfo::Kind::size) {
     return "a size such as 500kB or 1MB, from " + bound(option.least) + " to " + bound(option.most) + " bytes";
   }
@@ -130,6 +134,8 @@ std::uint64_t Options::bytes(std::string_view name) const {
 }
 
 std::string_view Options::choice(std::string_view name) const { return value(name, OptionInfo::Kind::choice); }
+
+std::string_view Options::text(std::string_view name) const { return value(name, OptionInfo::Kind::text); }
 
 std::string Options::text() const {
   std::string text;

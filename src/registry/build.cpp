@@ -6,6 +6,7 @@
 #include "base/nearest_name.hpp"
 #include "base/output_file.hpp"
 #include "offline/build_job.hpp"
+#include "offline/database_layout.hpp"
 #include "offline/database_writer.hpp"
 
 #include <algorithm>
@@ -23,7 +24,14 @@ struct MethodCall {
 MethodCall parse_method(std::string_view text) {
   const std::size_t colon = std::min(text.find(':'), text.size());
   const BuildMethod& method = find_build_method(text.substr(0, colon));
-  return {method, Options(method.name, method.options, text.substr(std::min(colon + 1, text.size())))};
+  MethodCall call{method, Options(method.name, method.options, text.substr(std::min(colon + 1, text.size())))};
+  constexpr std::size_t kMost = sizeof(DatabaseHeader::options) - 1;
+  if (const std::size_t length = call.options.text().size(); length > kMost) {
+    throw UsageError("the options of a build are written into its database, which has room for " +
+                     std::to_string(kMost) + " characters, not " + std::to_string(length) +
+                     "; name files by shorter paths");
+  }
+  return call;
 }
 
 // Two builds with the same id make the same pieces.

@@ -7,17 +7,11 @@
 #include "search/bucket_queue.hpp"
 #include "search/hill_climb.hpp"
 #include "support/drawn_map.hpp"
+#include "support/killed_build.hpp"
 #include "support/random_maps.hpp"
-#include "support/temporary_folder.hpp"
 #include "support/throws.hpp"
 
 #include <gtest/gtest.h>
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
-#include <chrono>
-#include <thread>
 
 namespace cairn {
 namespace {
@@ -43,8 +37,6 @@ class OptimalCosts {
  private:
   BestFirstSearch<BucketQueue> search_;
 };
-
-std::vector<std::byte> bytes_of(const Database& database) { return {database.image().begin(), database.image().end()}; }
 
 TEST(Knn, keeps_states_of_optimal_paths_that_climbs_join) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
@@ -139,46 +131,8 @@ TEST(Knn, may_have_no_records_and_says_where_a_map_has_none) {
   EXPECT_THROW(build(Grid(Terrain(5, 5)), "knn:records=1"), InputError);
 }
 
-// A build in a process of its own that is killed after so long.
-void build_and_kill(const Grid& grid, const std::string& method, const std::string& path,
-                    std::chrono::microseconds after) {
-  const pid_t child = fork();
-  ASSERT_GE(child, 0);
-  if (child == 0) {
-    build_file(grid, method, path, {.threads = 2});
-    _exit(0);
-  }
-  std::this_thread::sleep_for(after);
-  kill(child, SIGKILL);
-  waitpid(child, nullptr, 0);
-}
-
 TEST(Knn, killed_at_any_moment_goes_on_to_the_same_bytes) {
-  const Grid grid(load_terrain("rooms:100x100,seed=4"));
-  const std::string method = "knn:records=1500";
-  const TemporaryFolder folder;
-  const auto begin = std::chrono::steady_clock::now();
-  const auto whole = bytes_of(build_file(grid, method, folder / "whole.cairn", {.threads = 2}));
-  const auto usual =
-      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin).count();
-
-  Random random(static_cast<std::uint64_t>(usual));
-  int interrupted = 0;
-  for (int i = 0; i < 50; ++i) {
-    const std::string name = std::to_string(i) + ".cairn";
-    const std::string path = folder / name;
-    build_and_kill(grid, method, path,
-                   std::chrono::microseconds(random.below(static_cast<std::uint32_t>(usual * 6 / 5) + 1)));
-    // Whoever looks now sees no database, or all of it.
-    const bool finished = std::filesystem::exists(path);
-    if (finished) {
-      EXPECT_EQ(bytes_of(open_database(path)), whole);
-    }
-    if (!finished && std::filesystem::exists(path + ".partial")) ++interrupted;
-    EXPECT_EQ(bytes_of(build_file(grid, method, path, {.threads = 2})), whole);
-    EXPECT_FALSE(std::filesystem::exists(path + ".partial"));
-  }
-  EXPECT_GT(interrupted, 10);
+  expect_killed_builds_go_on(Grid(load_terrain("rooms:100x100,seed=4")), "knn:records=1500", 50);
 }
 
 }  // namespace
