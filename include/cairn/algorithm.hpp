@@ -31,12 +31,14 @@ struct Algorithm {
   std::string_view title;     ///< "LSS-LRTA*"
   std::string_view summary;   ///< one sentence
   std::string_view paper;     ///< the citation
-  std::string_view database;  ///< the build method that it needs, or empty
+  std::string_view database;  ///< the build method whose databases it uses, or empty
   std::span<const OptionInfo> options;
   bool unknown_terrain = false;  ///< whether it works where terrain is discovered
   std::unique_ptr<Agent> (*make)(const AgentSetup&) = nullptr;
   WorkBound (*work_bound)(const Options&, const Rules&) = nullptr;
-  /// The same for an algorithm whose bound depends on the size of its database too.
+  /// Whether it needs its database with these options; where there is no such function, with any.
+  bool (*needs_database)(const Options&) = nullptr;
+  /// As work_bound, for an algorithm whose bound depends on the size of its database too.
   WorkBound (*database_work_bound)(const Options&, const Rules&, const Database&) = nullptr;
 };
 
@@ -52,6 +54,9 @@ struct AgentSpec {
 
 /// Throws UsageError with the nearest name where there is no such algorithm or option.
 AgentSpec parse_spec(std::string_view text);
+
+/// The build method of the database that it needs, or empty.
+std::string_view needed_database(const AgentSpec& spec);
 
 /// What an agent promises. Nothing where its algorithm has no bound, or one that only a database could tell.
 WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database = nullptr);

@@ -100,6 +100,7 @@ class SubgoalSelector {
 
   Cell subgoal() const { return subgoal_; }
   bool keeps(Cost /*moved*/) const { return true; }
+  bool pass(Cell /*position*/, Meter& /*meter*/) const { return true; }
   bool lost() const { return lost_; }
   std::uint64_t bytes() const { return peak_bytes_ + served_.size() * sizeof(served_[0]); }
 

@@ -48,6 +48,7 @@ class CaseSelector {
   bool advance(Cell position, Meter& meter);
   Cell subgoal() const { return subgoal_; }
   bool keeps(Cost moved);
+  bool pass(Cell /*position*/, Meter& /*meter*/) const { return true; }
   bool lost() const { return lost_; }
   std::uint64_t bytes() const { return peak_bytes_; }
 

@@ -22,6 +22,11 @@ AgentSpec parse_spec(std::string_view text) {
   throw UsageError("there is no algorithm '" + std::string(name) + "'" + suggestion(name, names));
 }
 
+std::string_view needed_database(const AgentSpec& spec) {
+  const Algorithm& algorithm = *spec.algorithm;
+  return algorithm.needs_database && !algorithm.needs_database(spec.options) ? std::string_view{} : algorithm.database;
+}
+
 WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database) {
   const Algorithm& algorithm = *spec.algorithm;
   if (algorithm.work_bound) return algorithm.work_bound(spec.options, rules);
@@ -38,9 +43,9 @@ std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visib
                                   const Database* database) {
   check_terrain(spec, visibility);
   const Algorithm& algorithm = *spec.algorithm;
-  if (algorithm.database.empty()) return algorithm.make({grid, visibility, spec.options, nullptr});
+  const std::string method(needed_database(spec));
+  if (method.empty()) return algorithm.make({grid, visibility, spec.options, nullptr});
   const std::string name(algorithm.name);
-  const std::string method(algorithm.database);
   if (database == nullptr) {
     throw UsageError("'" + name + "' needs a database: make one with build(grid, \"" + method +
                      "\"), or 'cairn build MAP " + method + " -o FILE.cairn'");

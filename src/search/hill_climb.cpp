@@ -26,6 +26,10 @@ constexpr ClimbTable::ClimbTable(const Rules& rules) {
     };
     std::sort(order.begin(), order.begin() + falling,
               [&](unsigned a, unsigned b) { return leaves_before(entry(a), entry(b)); });
+    for (unsigned d = 0; d < kDirections; ++d) {
+      const bool is_exact = cost(d) + distance(kDirectionSteps[d], target) == distance({0, 0}, target);
+      exact_[bearing] = static_cast<std::uint8_t>(exact_[bearing] | static_cast<unsigned>(is_exact) << d);
+    }
     for (unsigned mask = 0; mask < 256; ++mask) {
       unsigned choice = 0;
       while (choice < falling && (mask >> order[choice] & 1U) == 0) ++choice;

@@ -32,9 +32,15 @@ class ClimbTable {
   unsigned move(std::int32_t dx, std::int32_t dy, std::uint8_t mask) const { return moves_[bearing_of(dx, dy)][mask]; }
   /// The moves for one bearing, by mask.
   const std::array<std::uint8_t, 256>& moves(std::size_t bearing) const { return moves_[bearing]; }
+  /// The same if it lowers the distance by all that it costs, so that LRTA* makes it and has nothing to learn.
+  unsigned exact_move(std::int32_t dx, std::int32_t dy, std::uint8_t mask) const {
+    const std::size_t bearing = bearing_of(dx, dy);
+    return moves_[bearing][mask & exact_[bearing]];
+  }
 
  private:
   std::array<std::array<std::uint8_t, 256>, kBearings> moves_{};
+  std::array<std::uint8_t, kBearings> exact_{};  // the moves that lower the distance by what they cost
 };
 
 struct ClimbResult {

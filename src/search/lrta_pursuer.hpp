@@ -7,6 +7,7 @@
 #include <cairn/algorithm.hpp>
 
 #include "search/breadth_lookahead.hpp"
+#include "search/hill_climb.hpp"
 #include "search/learned_heuristic.hpp"
 #include "search/one_step.hpp"
 #include "search/subgoal_guided.hpp"
@@ -53,7 +54,8 @@ class GoalHeuristics {
 /// With a lookahead of a single move.
 class OneStepPursuer {
  public:
-  explicit OneStepPursuer(const GridSpace& space) : space_(space), heuristics_(space), look_(space) {}
+  explicit OneStepPursuer(const GridSpace& space)
+      : space_(space), heuristics_(space), look_(space), climb_(&ClimbTable::of(space.rules())) {}
 
   static constexpr std::uint64_t work_bound(std::uint64_t degree) { return OneStep::work_bound(degree) + 1; }
 
@@ -67,7 +69,7 @@ class OneStepPursuer {
   }
   bool advance(Cell position, Meter& meter) {
     if (!meter.allows(work_bound(kDirections))) return false;
-    direction_ = look_.learn(position, point_, heuristics_.current(), meter.work).direction;
+    direction_ = look(position, heuristics_.current(), meter.work);
     point_ = {point_.x + kDirectionSteps[direction_].x, point_.y + kDirectionSteps[direction_].y};
     next_ = space_.neighbour(position, direction_);
     return true;
@@ -79,9 +81,24 @@ class OneStepPursuer {
   std::uint64_t bytes() const { return heuristics_.bytes(); }
 
  private:
+  // A move that lowers the distance by all that it costs, to a state that has not learned, is as good as any can be and
+  // teaches nothing: a look into a table finds it.
+  unsigned look(Cell position, LearnedHeuristic& h, Work& work) const {
+    const std::uint8_t mask = space_.mask(position);
+    const unsigned d = climb_->exact_move(h.goal().x - point_.x, h.goal().y - point_.y, mask);
+    if (d == ClimbTable::kStuck || (h.learned_states() > 0 && h.learned().get({point_.x + kDirectionSteps[d].x,
+                                                                               point_.y + kDirectionSteps[d].y}) > 0)) {
+      return look_.learn(position, point_, h, work).direction;
+    }
+    ++work.expansions;
+    work.successors += count_moves(mask);
+    return d;
+  }
+
   GridSpace space_;
   GoalHeuristics heuristics_;
   OneStep look_;
+  const ClimbTable* climb_;
   Point point_;  // where the agent stands
   unsigned direction_ = 0;
   Cell next_;

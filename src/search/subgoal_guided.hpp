@@ -18,11 +18,12 @@ namespace cairn {
 /// The policies:
 ///   Selector  `start(start, goal)`, `advance(position, meter)` until there is a `subgoal()` for an agent that stands
 ///             there, `keeps(cost)` after a move of that cost: whether to go on to the same subgoal, `lost()`: whether
-///             that is the goal itself for want of anything better
+///             that is the goal itself for want of anything better, `pass(position, meter)` before each move on the way
+///             to a subgoal, which may change it
 ///   Pursuer   `start(start, goal)`, `aim(subgoal)`, `advance(position, meter)` until there is a `next()` cell, a
 ///             move of `cost()` away
-/// where `advance` returns false when the budget ended first. The agent asks for a subgoal at the start, where it
-/// stands on the one it has, and where that is not kept.
+/// where `advance` and `pass` return false when the budget ended first. The agent asks for a subgoal at the start,
+/// where it stands on the one it has, and where that is not kept.
 template <typename Selector, typename Pursuer>
 class SubgoalGuided final : public Agent {
  public:
@@ -50,6 +51,14 @@ class SubgoalGuided final : public Agent {
 
   Step do_step(std::uint64_t budget) override {
     Meter meter(budget);
+    if (!selecting_) {
+      const Cell before = selector_.subgoal();
+      if (!selector_.pass(position(), meter)) return {Outcome::thinking, kNoCell, meter.work};
+      if (selector_.subgoal() != before) {
+        ++episodes_;
+        pursuer_.aim(selector_.subgoal());
+      }
+    }
     while (selecting_) {
       if (!selector_.advance(position(), meter)) return {Outcome::thinking, kNoCell, meter.work};
       ++episodes_;

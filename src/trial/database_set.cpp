@@ -29,19 +29,18 @@ void DatabaseSet::check_use(std::span<const AgentSpec> specs) const {
   for (const Entry& entry : entries_) {
     const std::string_view method = entry.database.method();
     if (std::any_of(specs.begin(), specs.end(),
-                    [&](const AgentSpec& spec) { return spec.algorithm->database == method; })) {
+                    [&](const AgentSpec& spec) { return needed_database(spec) == method; })) {
       continue;
     }
-    throw UsageError(fmt::format("{}: the database is of method '{}', which {} not use (see 'cairn db info')",
-                                 entry.database.name(), method,
-                                 specs.size() == 1 ? fmt::format("'{}' does", specs.front().algorithm->name)
-                                                   : std::string("the algorithms here do")));
+    throw UsageError(fmt::format(
+        "{}: the database is of method '{}', which {} not use (see 'cairn db info')", entry.database.name(), method,
+        specs.size() == 1 ? fmt::format("'{}' does", specs.front().text) : std::string("the algorithms here do")));
   }
 }
 
 const DatabaseSet::Entry* DatabaseSet::find(const AgentSpec& spec, const Grid& grid) const {
   for (const Entry& entry : entries_) {
-    if (entry.database.method() == spec.algorithm->database && entry.database.map() == MapIdentity(grid)) return &entry;
+    if (entry.database.method() == needed_database(spec) && entry.database.map() == MapIdentity(grid)) return &entry;
   }
   return nullptr;
 }
@@ -50,7 +49,7 @@ void DatabaseSet::check_fits(const AgentSpec& spec, const Grid& grid, const std:
   if (find(spec, grid) != nullptr) return;
   std::vector<const Database*> of_method;
   for (std::size_t i = 0; i < opened_; ++i) {
-    if (entries_[i].database.method() == spec.algorithm->database) of_method.push_back(&entries_[i].database);
+    if (entries_[i].database.method() == needed_database(spec)) of_method.push_back(&entries_[i].database);
   }
   if (of_method.empty()) return;
   if (of_method.size() == 1) of_method.front()->require_fits(grid);  // throws, and says what does not fit
@@ -59,11 +58,11 @@ void DatabaseSet::check_fits(const AgentSpec& spec, const Grid& grid, const std:
 }
 
 DatabaseSet::Choice DatabaseSet::provide(const AgentSpec& spec, const Grid& grid, const std::string& map) {
-  if (spec.algorithm->database.empty()) return {};
+  const std::string method(needed_database(spec));
+  if (method.empty()) return {};
   check_fits(spec, grid, map);
   const Entry* entry = find(spec, grid);
   if (entry == nullptr) {
-    const std::string method(spec.algorithm->database);
     const auto begin = std::chrono::steady_clock::now();
     BuildProgress progress(fmt::format("{}: building a database for {}", map, spec.algorithm->name));
     Database database = build(grid, method, {.progress = std::ref(progress)});
