@@ -25,6 +25,8 @@ void knn_records(Run& run);
 void lrta_speed(Run& run);
 void map_loading(Run& run);
 void scenario_costs(Run& run);
+void subgoal_tree_work(Run& run);
+void subgoal_trees(Run& run);
 void work_bounds(Run& run);
 
 namespace {
@@ -38,6 +40,8 @@ constexpr std::array kBenchmarks{
     Benchmark{"work-bounds", "the largest work of a move of every real-time algorithm", false, work_bounds},
     Benchmark{"depression", "that avoiding depressions pays where terrain is discovered", true, depression},
     Benchmark{"depression-full", "the same with five times the problems", true, depression_in_full, true},
+    Benchmark{"subgoal-tree-work", "the largest work of a move with subgoal trees", false, subgoal_tree_work},
+    Benchmark{"subgoal-trees", "subgoal trees beside what their authors report", true, subgoal_trees},
     Benchmark{"scenario-costs", "both searches against every problem of every scenario", true, scenario_costs},
     Benchmark{"knn", "kNN LRTA* on maps of ten million cells", true, knn},
     Benchmark{"knn-records", "how its quality grows with the number of records", true, knn_records},

@@ -1,0 +1,137 @@
+// Subgoal trees beside what Hernández and Baier report of them ("Fast Subgoaling for Pathfinding via Real-Time Search",
+// ICAPS 2011) on the same kind of maps: build time, size, cost and time of a path, and the work of a move.
+#include "offline/subgoal_trees.hpp"
+
+#include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
+#include <cairn/error.hpp>
+#include <cairn/map.hpp>
+
+#include "benchmarks/problems.hpp"
+#include "search/grid_space.hpp"
+#include "trial/units.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ctime>
+#include <limits>
+
+namespace cairn::bench {
+namespace {
+
+constexpr const char* kMaps[] = {"bg/AR0411SR", "bg/AR0701SR", "wc3/blastedlands", "wc3/icecrown",
+                                 "dao/den501d", "dao/orz500d", "dao/brc203d",      "dao/lak505d"};
+
+double process_seconds() {
+  std::timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
+}
+
+struct Walked {
+  double ns = 0;
+  std::uint64_t cost = 0;
+
+  Walked& operator+=(const Walked& other) {
+    ns += other.ns;
+    cost += other.cost;
+    return *this;
+  }
+};
+
+/// Each problem once to warm up and once for the clock.
+Walked walk(Agent& agent, const Problems& problems) {
+  Walked walked;
+  const GridDistance distance(agent.grid().rules());
+  for (const auto& [start, goal] : problems) {
+    agent.start(start, goal);
+    while (agent.position() != goal) {
+      const Point before = agent.grid().point(agent.position());
+      if (agent.step().outcome == Outcome::unreachable) throw InternalError("an agent gave up");
+      walked.cost += distance(before, agent.grid().point(agent.position())).units;
+    }
+    walked.ns += time_ns([&, from = start, to = goal] {
+      agent.start(from, to);
+      while (agent.position() != to) agent.step();
+    });
+  }
+  return walked;
+}
+
+std::uint64_t largest_work(const std::string& map, std::size_t goals) {
+  const Grid grid(load_terrain(map));
+  const Database database = build(grid, fmt::format("tree:goals={}", goals));
+  const SubgoalTrees trees(database);
+  const auto agent = make_agent("subgoal-tree", grid, database);
+  std::uint64_t largest = 0;
+  for (const auto& [start, unused] : random_problems(grid, 4000, 1)) {
+    const Cell goal = grid.cell(trees.goal(start.index % trees.goal_count()));
+    if (!grid.connected(start, goal)) continue;
+    agent->start(start, goal);
+    for (;;) {
+      const Step step = agent->step();
+      if (step.outcome == Outcome::arrived) break;
+      largest = std::max(largest, step.work.total());
+    }
+  }
+  return largest;
+}
+
+}  // namespace
+
+void subgoal_trees(Run& run) {
+  Walked optimal;
+  Walked lrta;
+  Walked by_nearest;
+  Walked by_reachable;
+  double build_seconds = 0;
+  double longest_build = 0;
+  double least_saving = std::numeric_limits<double>::infinity();
+  std::uint64_t cells = 0;
+  constexpr std::size_t kProblems = 500;
+  for (const char* name : kMaps) {
+    const Grid grid = map_named(run, name);
+    const double before = process_seconds();
+    const Database database = build(grid, "tree", {.threads = 2});
+    const double seconds = (process_seconds() - before) / 2;
+    build_seconds += seconds / std::size(kMaps);
+    longest_build = std::max(longest_build, seconds);
+    cells += grid.passable_count() / std::size(kMaps);
+    SubgoalTrees::validate(database);
+    const double plain_bytes = 4.0 * static_cast<double>(SubgoalTrees(database).tree_pairs());
+    least_saving = std::min(least_saving, plain_bytes / static_cast<double>(database.bytes()));
+
+    const Problems problems = random_problems(grid, kProblems, 1);
+    optimal += walk(*make_agent("astar", grid), problems);
+    lrta += walk(*make_agent("lrta", grid), problems);
+    by_nearest += walk(*make_agent("subgoal-tree:first=nearest", grid, database), problems);
+    by_reachable += walk(*make_agent("subgoal-tree", grid, database), problems);
+  }
+  const auto ratio = [&](const Walked& walked) {
+    return static_cast<double>(walked.cost) / static_cast<double>(optimal.cost);
+  };
+  const auto each = [&](const Walked& walked) { return format_ns(walked.ns / (kProblems * std::size(kMaps))); };
+  const std::string problems = fmt::format("{} problems on each of {} maps", kProblems, std::size(kMaps));
+  run.at_most("all trees of a map", build_seconds, 20, "s on two cores",
+              fmt::format("half the processor time; mean of {} maps with {} cells, at most {:.1f} s", std::size(kMaps),
+                          format_count(cells), longest_build));
+  run.at_least("trees one by one over the database", least_saving, 5, "times", "the least of these maps");
+  run.at_most("cost over optimal, first=nearest", ratio(by_nearest), 1.11, "times", problems);
+  run.at_most("cost over optimal", ratio(by_reachable), 1.05, "times", problems);
+  run.at_least("time of LRTA* over that with trees", lrta.ns / by_reachable.ns, 137, "times",
+               fmt::format("{} against {} a problem", each(lrta), each(by_reachable)));
+  run.at_least("time of A* over that with trees", optimal.ns / by_reachable.ns, 12, "times",
+               fmt::format("{} against {} a problem", each(optimal), each(by_reachable)));
+}
+
+void subgoal_tree_work(Run& run) {
+  const auto bound = static_cast<double>(*work_bound(parse_spec("subgoal-tree"), Rules{}));
+  const auto small = static_cast<double>(largest_work("rooms:256x256,seed=1", 256));
+  const auto large = static_cast<double>(largest_work("rooms:1024x1024,seed=1", 64));
+  run.at_most("subgoal-tree: largest work of a move", large, bound, "", "1024 x 1024 cells, against its bound");
+  run.at_most("subgoal-tree: the same over 256 x 256 cells", large / small, 1.05, "times",
+              fmt::format("{} against {}", large, small));
+}
+
+}  // namespace cairn::bench
