@@ -62,6 +62,30 @@ TEST_F(DatabaseCommands, build_leaves_nothing_behind_where_it_fails) {
   EXPECT_THAT(folder_.files(), testing::UnorderedElementsAre("cell.map", "folder"));
 }
 
+TEST_F(DatabaseCommands, trees_are_built_for_all_goals_for_some_and_for_those_of_a_scenario) {
+  build("tree", "all.cairn");
+  EXPECT_THAT(cairn("db info all.cairn").out, HasSubstr("subgoals per tree"));
+  build("tree:goals=20", "some.cairn");
+  const std::string map = kMap;
+  ASSERT_THAT(cairn("problems " + map + " -n 30 -o p.scen"), Succeeds());
+  build("tree:goals=p.scen", "listed.cairn");
+  const auto walk = [&](const std::string& database) {
+    return cairn("bench " + map + " --scen p.scen -a subgoal-tree --format json --db " + database).out;
+  };
+  const auto rows = [&](const std::string& text) { return nlohmann::json::parse(text)["rows"][0]; };
+  EXPECT_EQ(rows(walk("all.cairn"))["cost_mean"], rows(walk("listed.cairn"))["cost_mean"]);
+  EXPECT_LT(rows(walk("listed.cairn"))["database_bytes"], rows(walk("all.cairn"))["database_bytes"]);
+  EXPECT_EQ(rows(walk("some.cairn"))["solved"], 30);
+
+  EXPECT_THAT(cairn("build " + map + " tree:goals=none.scen -o a.cairn"), Fails(3, "none.scen"));
+  EXPECT_THAT(cairn("build caves:30x30 tree:goals=p.scen -o a.cairn"), Fails(3, "p.scen"));
+  EXPECT_THAT(cairn("build " + map + " tree:goals= -o a.cairn"), Fails(2, "all|N|FILE.scen"));
+  EXPECT_FALSE(exists("a.cairn") || exists("a.cairn.partial"));
+  // No database is built where the tree is made online, and none is of use.
+  const std::string online = "solve " + map + " --from 2,2 --to 60,60 -a subgoal-tree:online=tree";
+  EXPECT_THAT(cairn(online + " --db all.cairn"), Fails(2, "does not use"));
+}
+
 TEST_F(DatabaseCommands, build_goes_on_where_it_was_killed) {
   const std::vector<std::string> command{"build", kMap, "knn:records=40000", "-o", "a.cairn"};
   build("knn:records=40000", "whole.cairn");
