@@ -16,6 +16,10 @@
 namespace cairn::bench {
 
 void astar_speed(Run& run);
+void cairn_curved(Run& run);
+void cairn_large(Run& run);
+void cairn_mosaic(Run& run);
+void cairn_native(Run& run);
 void depression(Run& run);
 void depression_in_full(Run& run);
 void episode_speed(Run& run);
@@ -42,6 +46,10 @@ constexpr std::array kBenchmarks{
     Benchmark{"depression-full", "the same with five times the problems", true, depression_in_full, true},
     Benchmark{"subgoal-tree-work", "the largest work of a move with subgoal trees", false, subgoal_tree_work},
     Benchmark{"subgoal-trees", "subgoal trees beside what their authors report", true, subgoal_trees},
+    Benchmark{"cairn-native", "cairn on maps of games at their own size", true, cairn_native},
+    Benchmark{"cairn-large", "cairn on maps of some ten million cells", true, cairn_large},
+    Benchmark{"cairn-curved", "the same with curved walls", true, cairn_curved},
+    Benchmark{"cairn-mosaic", "cairn on a large map of native detail", false, cairn_mosaic},
     Benchmark{"scenario-costs", "both searches against every problem of every scenario", true, scenario_costs},
     Benchmark{"knn", "kNN LRTA* on maps of ten million cells", true, knn},
     Benchmark{"knn-records", "how its quality grows with the number of records", true, knn_records},

@@ -60,7 +60,7 @@ class CairnAgent final : public Agent {
       if (!choice_.advance(meter)) return {Outcome::thinking, kNoCell, meter.work};
       chosen_ = true;
       if (choice_.route().kind == Route::Kind::none) return fall_back(meter);
-      legs_.start(position(), goal(), choice_.route());
+      legs_.start(position(), goal(), choice_.route(), choice_.local());
     }
     switch (legs_.advance(meter)) {
       case RouteLegs::Status::paused:
@@ -103,6 +103,10 @@ constinit const Algorithm cairn{
     .unknown_terrain = false,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> { return std::make_unique<CairnAgent>(setup); },
     .work_bound = nullptr,
+    .database_work_bound = [](const Options&, const Rules& rules, const Database& database) -> WorkBound {
+      const CairnHeader& header = CairnView(database).header;
+      return RouteChoice::work_bound(header) + RouteLegs::work_bound(header) + Fallback::work_bound(degree(rules));
+    },
 };
 
 }  // namespace cairn::algorithm

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 namespace cairn {
 namespace {
@@ -23,27 +24,70 @@ Cell random_cell(const Grid& grid, Random& random, Point low, Point high) {
   return kNoCell;
 }
 
-/// The corners of one random problem's path; nothing where the map has hardly a passable cell.
-void add_path(const Grid& grid, Random& random, std::int32_t near, JumpPointSearch& search,
-              std::vector<std::uint32_t>& out) {
-  const Point end{grid.width() - 1, grid.height() - 1};
-  // Half of the goals are anywhere, a quarter near, a quarter very near: each kind has corners of its own.
-  const bool local = random.chance(1, 2);
-  if (local && random.chance(1, 2)) near = near / 4 + 8;
-  for (int i = 0; i < 100; ++i) {
-    const Cell start = random_cell(grid, random, {0, 0}, end);
-    if (start == kNoCell) continue;
-    const Point at = grid.point(start);
-    const Cell goal = !local ? random_cell(grid, random, {0, 0}, end)
-                             : random_cell(grid, random, {std::max(at.x - near, 0), std::max(at.y - near, 0)},
-                                           {std::min(at.x + near, end.x), std::min(at.y + near, end.y)});
-    if (goal == kNoCell || goal == start || !grid.connected(start, goal)) continue;
-    search.search(start, goal);
-    out.push_back(static_cast<std::uint32_t>(search.corners().size()));
-    for (const Cell corner : search.corners()) out.push_back(corner.index);
-    return;
+/// Draws the problems of one request.
+class ProblemDrawer {
+ public:
+  ProblemDrawer(const Grid& grid, const SampleRequest& request)
+      : grid_(&grid), request_(request), climber_(grid), search_(grid) {
+    if (request.served_by != nullptr) view_.emplace(*request.served_by);
   }
-}
+
+  /// The corners of one problem's path; nothing where the map has hardly a passable cell.
+  void add_path(Random& random, std::vector<std::uint32_t>& out) {
+    const Point end{grid_->width() - 1, grid_->height() - 1};
+    // Each kind has corners of its own.
+    const SampleKinds& kinds = request_.kinds;
+    const bool local = !random.chance(kinds.anywhere, kinds.all());
+    const bool very = local && !random.chance(kinds.near, kinds.near + kinds.very_near);
+    const std::int32_t near = very ? request_.near / 4 + 8 : request_.near;
+    for (int i = 0; i < 100; ++i) {
+      const Cell start = draw_start(random, end);
+      if (start == kNoCell) continue;
+      const Point at = grid_->point(start);
+      const Cell goal = !local ? random_cell(*grid_, random, {0, 0}, end)
+                               : random_cell(*grid_, random, {std::max(at.x - near, 0), std::max(at.y - near, 0)},
+                                             {std::min(at.x + near, end.x), std::min(at.y + near, end.y)});
+      if (goal == kNoCell || goal == start || !grid_->connected(start, goal)) continue;
+      search_.search(start, goal);
+      out.push_back(static_cast<std::uint32_t>(search_.corners().size()));
+      for (const Cell corner : search_.corners()) out.push_back(corner.index);
+      return;
+    }
+  }
+
+ private:
+  static constexpr int kDraws = 6;
+
+  // Nooks that few waypoints are climbed to from are rare, but have the worst walks.
+  Cell draw_start(Random& random, Point end) {
+    Cell best = random_cell(*grid_, random, {0, 0}, end);
+    if (!view_ || best == kNoCell || random.chance(1, 2)) return best;
+    std::size_t fewest = waypoints_within_reach(best);
+    for (int i = 1; i < kDraws; ++i) {
+      const Cell cell = random_cell(*grid_, random, {0, 0}, end);
+      const std::size_t count = cell == kNoCell ? fewest : waypoints_within_reach(cell);
+      if (count >= fewest) continue;
+      best = cell;
+      fewest = count;
+    }
+    return best;
+  }
+
+  std::size_t waypoints_within_reach(Cell cell) const {
+    std::size_t count = 0;
+    for (const Waypoint waypoint : view_->access(grid_->point(cell))) {
+      count +=
+          climber_.climb(cell, grid_->cell(view_->point(waypoint)), view_->header.most_leg_steps).reached ? 1U : 0U;
+    }
+    return count;
+  }
+
+  const Grid* grid_;
+  SampleRequest request_;
+  std::optional<CairnView> view_;
+  HillClimb climber_;
+  JumpPointSearch search_;
+};
 
 std::uint64_t length(const Grid& grid, const CornerPath& path) {
   const GridDistance distance(grid.rules());
@@ -54,16 +98,16 @@ std::uint64_t length(const Grid& grid, const CornerPath& path) {
 
 }  // namespace
 
-std::vector<CornerPath> sample_paths(const BuildJob& job, SampleSet set, std::size_t count, std::int32_t near,
-                                     double share_before, double share_after) {
-  const BuildStage stage{static_cast<std::uint64_t>(set), (count + kPathsPerPiece - 1) / kPathsPerPiece, share_before,
-                         share_after};
+std::vector<CornerPath> sample_paths(const BuildJob& job, const SampleRequest& request) {
+  const auto set = static_cast<std::uint64_t>(request.set);
+  const BuildStage stage{set, (request.count + kPathsPerPiece - 1) / kPathsPerPiece, request.share_before,
+                         request.share_after};
   const auto pieces = make_pieces(job, stage, [&] {
-    return [&, search = std::make_shared<JumpPointSearch>(job.grid)](std::size_t piece) {
+    return [&, drawer = std::make_shared<ProblemDrawer>(job.grid, request)](std::size_t piece) {
       std::vector<std::uint32_t> out;
-      for (std::size_t i = piece * kPathsPerPiece; i < std::min(count, (piece + 1) * kPathsPerPiece); ++i) {
-        Random random = Random::stream(job.seed + static_cast<std::uint64_t>(set) * 0x10001, i);
-        add_path(job.grid, random, near, *search, out);
+      for (std::size_t i = piece * kPathsPerPiece; i < std::min(request.count, (piece + 1) * kPathsPerPiece); ++i) {
+        Random random = Random::stream(job.seed + set * 0x10001, i);
+        drawer->add_path(random, out);
       }
       return to_piece(out);
     };
@@ -98,7 +142,7 @@ std::vector<std::uint32_t> measure_excess(const BuildJob& job, const Database& d
       walker->choice.advance(meter);
       excess[i] = kUnsolved;
       if (walker->choice.route().kind == Route::Kind::none) return;
-      walker->legs.start(at, goal, walker->choice.route());
+      walker->legs.start(at, goal, walker->choice.route(), walker->choice.local());
       std::uint64_t cost = 0;
       while (at != goal) {
         if (walker->legs.advance(meter) == RouteLegs::Status::lost) return;

@@ -134,13 +134,13 @@ std::vector<std::uint32_t> importance_order(const EdgeLists& edges, unsigned thr
 std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::uint32_t slack_ppm) {
   const std::size_t count = edges.size();
   std::vector<std::vector<HubLabel>> labels(count);
-  std::vector<std::uint64_t> to_hub(count, WaypointDistances::kNone);  // of the current hub's own label
+  LabelDistances known(count);
   std::vector<std::uint64_t> costs(count, WaypointDistances::kNone);
   std::vector<WaypointEdge> ways(count);  // back to the parent
   std::vector<std::uint32_t> touched;
   QuadHeap<Reached> open;
   for (std::uint32_t hub = 0; hub < count; ++hub) {
-    for (const HubLabel& label : labels[hub]) to_hub[label.hub] = label.distance;
+    known.set(labels[hub]);
     touched.assign(1, hub);
     costs[hub] = 0;
     ways[hub] = {hub, Cost{0}, false};
@@ -150,11 +150,7 @@ std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::
       open.pop();
       if (best.cost != costs[best.waypoint]) continue;
       const std::uint64_t enough = best.cost + best.cost * slack_ppm / 1'000'000;
-      const bool known =
-          std::any_of(labels[best.waypoint].begin(), labels[best.waypoint].end(), [&](const auto& label) {
-            return to_hub[label.hub] != WaypointDistances::kNone && to_hub[label.hub] + label.distance <= enough;
-          });
-      if (known && best.waypoint != hub) continue;
+      if (best.waypoint != hub && known.distance(labels[best.waypoint]) <= enough) continue;
       labels[best.waypoint].push_back({hub, best.cost, ways[best.waypoint].to, ways[best.waypoint].backwards});
       for (const WaypointEdge& edge : edges[best.waypoint]) {
         const std::uint64_t cost = best.cost + edge.cost.units;
@@ -166,23 +162,8 @@ std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::
       }
     }
     for (const std::uint32_t waypoint : touched) costs[waypoint] = WaypointDistances::kNone;
-    for (const HubLabel& label : labels[hub]) to_hub[label.hub] = WaypointDistances::kNone;
   }
   return labels;
-}
-
-std::uint64_t label_distance(const std::vector<HubLabel>& a, const std::vector<HubLabel>& b) {
-  std::uint64_t best = WaypointDistances::kNone;
-  for (std::size_t i = 0, j = 0; i < a.size() && j < b.size();) {
-    if (a[i].hub < b[j].hub) {
-      ++i;
-    } else if (b[j].hub < a[i].hub) {
-      ++j;
-    } else {
-      best = std::min(best, a[i++].distance + b[j++].distance);
-    }
-  }
-  return best;
 }
 
 }  // namespace cairn

@@ -5,6 +5,7 @@
 
 #include "offline/waypoint_network.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -46,7 +47,33 @@ std::vector<std::uint32_t> importance_order(const EdgeLists& edges, unsigned thr
 /// most `slack_ppm` parts in a million longer.
 std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::uint32_t slack_ppm);
 
-/// The distance that two labels give, or WaypointDistances::kNone.
-std::uint64_t label_distance(const std::vector<HubLabel>& a, const std::vector<HubLabel>& b);
+/// The distances that labels give from one waypoint to others.
+class LabelDistances {
+ public:
+  explicit LabelDistances(std::size_t waypoints) : to_hub_(waypoints, kFar) {}
+
+  /// From the waypoint that has this label.
+  void set(const std::vector<HubLabel>& label) {
+    for (const std::uint32_t hub : hubs_) to_hub_[hub] = kFar;
+    hubs_.clear();
+    for (const HubLabel& entry : label) {
+      to_hub_[entry.hub] = entry.distance;
+      hubs_.push_back(entry.hub);
+    }
+  }
+
+  /// WaypointDistances::kNone where the labels have no hub in common.
+  std::uint64_t distance(const std::vector<HubLabel>& to) const {
+    std::uint64_t best = kFar;
+    for (const HubLabel& entry : to) best = std::min(best, to_hub_[entry.hub] + entry.distance);
+    return best == kFar ? WaypointDistances::kNone : best;
+  }
+
+ private:
+  static constexpr std::uint64_t kFar = std::uint64_t{1} << 62U;
+
+  std::vector<std::uint64_t> to_hub_;
+  std::vector<std::uint32_t> hubs_;
+};
 
 }  // namespace cairn

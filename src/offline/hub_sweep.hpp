@@ -4,6 +4,7 @@
 #include "offline/cairn_format.hpp"
 #include "search/meter.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -77,12 +78,13 @@ class HubSweep {
     for (; offer_ < offers.size(); ++offer_, entry_ = 0) {
       if (offers[offer_].cost == kInfiniteCost) continue;
       const auto label = view_->label(offers[offer_].waypoint);
-      for (; entry_ < label.size(); ++entry_) {
-        if (!meter.allows(1)) return false;
-        ++meter.work.scanned;
-        visit(label[entry_],
-              offers[offer_].cost.units + std::uint64_t{label[entry_].distance} * view_->header.distance_unit);
+      const std::uint64_t slice = std::min<std::uint64_t>(label.size() - entry_, meter.left());
+      for (const HubEntry& entry : label.subspan(entry_, slice)) {
+        visit(entry, offers[offer_].cost.units + std::uint64_t{entry.distance} * view_->header.distance_unit);
       }
+      meter.work.scanned += slice;
+      entry_ += static_cast<std::uint32_t>(slice);
+      if (entry_ < label.size()) return false;
     }
     return true;
   }

@@ -48,9 +48,12 @@ class LegClimb {
     if (!stuck_ && leg_->to != target_) {
       const std::uint64_t most = most_steps_ - leg_->moves.size();
       const auto slice = static_cast<std::uint32_t>(std::min(most, meter.left()));
-      const ClimbResult climb = climber_.climb(leg_->to, target_, slice, [&](unsigned direction, Cell) {
-        leg_->moves.push_back(static_cast<std::uint8_t>(direction));
-      });
+      const std::size_t made = leg_->moves.size();
+      leg_->moves.resize(made + slice);
+      std::uint8_t* next = leg_->moves.data() + made;
+      const ClimbResult climb = climber_.climb(
+          leg_->to, target_, slice, [&](unsigned direction, Cell) { *next++ = static_cast<std::uint8_t>(direction); });
+      leg_->moves.resize(made + climb.steps);
       meter.work.climbed += climb.steps;
       leg_->to = climb.cell;
       leg_->cost = leg_->cost + climb.cost;

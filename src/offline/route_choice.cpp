@@ -6,15 +6,21 @@
 namespace cairn {
 
 RouteChoice::RouteChoice(const Grid& grid, const CairnView& view)
-    : grid_(&grid), view_(&view), distance_(grid.rules()), climber_(grid), sweep_(view) {
+    : grid_(&grid),
+      view_(&view),
+      distance_(grid.rules()),
+      climber_(grid),
+      sweep_(view),
+      local_(grid, view.header.local_expansions) {
   sources_.reserve(view.header.most_access);
   targets_.reserve(view.header.most_access);
 }
 
 std::uint64_t RouteChoice::work_bound(const CairnHeader& header) {
   const std::uint64_t sweep = 2 * std::uint64_t{header.most_access} * header.most_labels;
-  const std::uint64_t tries = header.most_tries + 1;
-  return (2 + 2 * tries) * header.most_leg_steps + tries * sweep;
+  const std::uint64_t climbs = 2 + 2 * (std::uint64_t{header.most_tries} + header.most_access);
+  return climbs * header.most_leg_steps + (header.most_tries + 1) * sweep +
+         LocalRoute::work_bound(header.local_expansions);
 }
 
 void RouteChoice::start(Cell start, Cell goal) {
@@ -56,9 +62,14 @@ bool RouteChoice::climb(Cell from, Cell target, Meter& meter) {
   return !unfinished;
 }
 
-void RouteChoice::settle(Route::Kind kind) {
+void RouteChoice::settle(Route::Kind kind, std::uint64_t cost) {
   route_.kind = kind;
+  cost_ = cost;
   phase_ = Phase::done;
+  const bool far_round = kind == Route::Kind::none || cost > apart_.units + apart_.units / 2;
+  if (!far_round || apart_.units > std::uint64_t{view_->header.local_reach} * grid_->costs().straight.units) return;
+  phase_ = Phase::local;
+  local_.start(*grid_, start_, goal_);
 }
 
 bool RouteChoice::advance(Meter& meter) {
@@ -69,7 +80,7 @@ bool RouteChoice::advance(Meter& meter) {
         direct_.kind = Route::Kind::direct;
         if (climbed_.reached) direct_cost_ = climbed_.cost;
         phase_ = Phase::direct_turned;
-        if (direct_cost_ == apart_) settle(Route::Kind::direct);
+        if (direct_cost_ == apart_) settle(Route::Kind::direct, direct_cost_.units);
         break;
       case Phase::direct_turned:
         if (!climb(goal_, start_, meter)) return false;
@@ -86,12 +97,29 @@ bool RouteChoice::advance(Meter& meter) {
         if (!verify(sources_[sweep_.best().source], start_, meter)) return false;
         phase_ = Phase::verify_last;
         break;
+      case Phase::verify_all:
+        for (AccessOffer& offer : sources_) {
+          if (!verify(offer, start_, meter)) return false;
+        }
+        for (AccessOffer& offer : targets_) {
+          if (!verify(offer, goal_, meter)) return false;
+        }
+        ++tries_;
+        phase_ = Phase::sweep;
+        break;
       case Phase::verify_last:
         if (!verify(targets_[sweep_.best().target], goal_, meter)) return false;
         phase_ = Phase::sweep;
         if (!corrected_) {
           route_.last_cost = targets_[sweep_.best().target].cost;
-          settle(Route::Kind::waypoints);
+          settle(Route::Kind::waypoints, sweep_.best().cost);
+        }
+        break;
+      case Phase::local:
+        if (!local_.advance(meter)) return false;
+        phase_ = Phase::done;
+        if (local_.found() && (route_.kind == Route::Kind::none || local_.leg().cost.units < cost_)) {
+          route_.kind = Route::Kind::local;
         }
         break;
       case Phase::done:
@@ -104,11 +132,8 @@ bool RouteChoice::advance(Meter& meter) {
 bool RouteChoice::choose(Meter& meter) {
   if (!sweeping_) {
     if (tries_ == view_->header.most_tries) {
-      for (auto* offers : {&sources_, &targets_}) {
-        for (AccessOffer& offer : *offers) {
-          if (!offer.exact) offer.cost = kInfiniteCost;
-        }
-      }
+      phase_ = Phase::verify_all;
+      return true;
     }
     sweep_.start(sources_, targets_);
     ++tries_;
@@ -118,7 +143,7 @@ bool RouteChoice::choose(Meter& meter) {
   sweeping_ = false;
   const HubRoute& best = sweep_.best();
   if (!best.found || best.cost >= direct_cost_.units) {
-    settle(direct_cost_ == kInfiniteCost ? Route::Kind::none : direct_.kind);
+    settle(direct_cost_ == kInfiniteCost ? Route::Kind::none : direct_.kind, direct_cost_.units);
     return true;
   }
   route_.first = sources_[best.source].waypoint;

@@ -2,13 +2,15 @@
 //
 // Where the goal is near, climbs to it and back are tried. Else, or where these are not shortest, hub labels give the
 // best pair of access waypoints by lower bounds; climbing to both verifies the pair, or corrects its costs for the next
-// try. In slices, like everything that an agent does.
+// try. After some of these all that is left is verified. Where the goal is close by and the route goes far out of its
+// way, a small A* has the last word. In slices, like everything that an agent does.
 #pragma once
 
 #include <cairn/grid.hpp>
 
 #include "offline/cairn_format.hpp"
 #include "offline/hub_sweep.hpp"
+#include "offline/local_route.hpp"
 #include "search/grid_space.hpp"
 #include "search/hill_climb.hpp"
 #include "search/meter.hpp"
@@ -24,6 +26,7 @@ struct Route {
     direct,         ///< the climb from start to goal
     direct_turned,  ///< the climb from goal to start, walked backwards
     waypoints,
+    local,  ///< see RouteChoice::local
   };
   Kind kind = Kind::none;
   Waypoint first = 0;  ///< the climb from the start leads there
@@ -42,16 +45,21 @@ class RouteChoice {
   /// False where the budget ended first.
   bool advance(Meter& meter);
   const Route& route() const { return route_; }
-  std::uint64_t bytes() const { return sweep_.bytes() + 2 * sources_.capacity() * sizeof(AccessOffer); }
+  /// The path of a local route.
+  const Leg& local() const { return local_.leg(); }
+  std::uint64_t bytes() const {
+    return sweep_.bytes() + 2 * sources_.capacity() * sizeof(AccessOffer) + local_.bytes();
+  }
 
  private:
-  enum class Phase : std::uint8_t { direct, direct_turned, sweep, verify_first, verify_last, done };
+  enum class Phase : std::uint8_t { direct, direct_turned, sweep, verify_first, verify_last, verify_all, local, done };
 
   /// Climbs in slices; false while it is not finished.
   bool climb(Cell from, Cell target, Meter& meter);
   bool choose(Meter& meter);
   bool verify(AccessOffer& offer, Cell from, Meter& meter);
-  void settle(Route::Kind kind);
+  /// Ends with what was found, or goes on to the local search where that may be far from shortest.
+  void settle(Route::Kind kind, std::uint64_t cost);
 
   const Grid* grid_;
   const CairnView* view_;
@@ -60,11 +68,13 @@ class RouteChoice {
   HubSweep sweep_;
   std::vector<AccessOffer> sources_;
   std::vector<AccessOffer> targets_;
+  LocalRoute local_;
 
   Phase phase_ = Phase::done;
   Cell start_;
   Cell goal_;
-  Cost apart_;  // the distance between them on an empty grid
+  Cost apart_;              // the distance between them on an empty grid
+  std::uint64_t cost_ = 0;  // of the route
   bool climbing_ = false;
   ClimbResult climbed_;
   Route direct_;

@@ -34,7 +34,7 @@ std::uint64_t RouteLegs::bytes() const {
   return 3 * current_.leg.moves.capacity() + down_.capacity() * sizeof(Waypoint) + eraser_.bytes();
 }
 
-void RouteLegs::start(Cell start, Cell goal, const Route& route) {
+void RouteLegs::start(Cell start, Cell goal, const Route& route, const Leg& local) {
   start_ = start;
   goal_ = goal;
   route_ = route;
@@ -49,6 +49,10 @@ void RouteLegs::start(Cell start, Cell goal, const Route& route) {
   chaining_ = false;
   chain_at_ = route.last;
   links_ = 0;
+  if (route.kind == Route::Kind::local) {
+    current_.leg = local;
+    phase_ = Phase::walk;
+  }
 }
 
 bool RouteLegs::near(Cell a, Cell b) const {

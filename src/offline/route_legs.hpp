@@ -29,7 +29,8 @@ class RouteLegs {
 
   static std::uint64_t work_bound(const CairnHeader& header);
 
-  void start(Cell start, Cell goal, const Route& route);
+  /// `local` is the path of a local route.
+  void start(Cell start, Cell goal, const Route& route, const Leg& local);
   Status advance(Meter& meter);
   /// Whether the next move is there without any planning.
   bool under_way() const { return phase_ == Phase::walk && walked_ > 0 && walked_ < current_.leg.moves.size(); }

@@ -118,23 +118,20 @@ class TileChoice {
 
 /// Distances from far targets, the same for all tiles, to every waypoint.
 std::vector<std::array<std::uint32_t, kFarTargets>> far_distances(const std::vector<std::vector<HubLabel>>& labels,
-                                                                  std::uint32_t unit, unsigned threads) {
+                                                                  std::uint32_t unit) {
   std::vector<std::array<std::uint32_t, kFarTargets>> distances(labels.size());
-  parallel_for(threads, labels.size(), [&] {
-    return [&](std::size_t waypoint) {
-      for (std::size_t t = 0; t < kFarTargets; ++t) {
-        const std::size_t target = (2 * t + 1) * labels.size() / (2 * kFarTargets);
-        distances[waypoint][t] = in_units(label_distance(labels[waypoint], labels[target]), unit);
-      }
-    };
-  });
+  LabelDistances from_target(labels.size());
+  for (std::size_t t = 0; t < kFarTargets && !labels.empty(); ++t) {
+    from_target.set(labels[(2 * t + 1) * labels.size() / (2 * kFarTargets)]);
+    for (std::size_t i = 0; i < labels.size(); ++i) distances[i][t] = in_units(from_target.distance(labels[i]), unit);
+  }
   return distances;
 }
 
 }  // namespace
 
 TileAccess choose_tile_access(const BuildJob& job, const WaypointNetwork& network,
-                              const std::vector<std::vector<HubLabel>>& labels, std::uint32_t most, std::uint32_t unit,
+                              const std::vector<std::vector<HubLabel>>& labels, AccessCaps caps, std::uint32_t unit,
                               const std::vector<bool>& exempt_components) {
   const Tiles& tiles = network.tiles();
   TileAccess result;
@@ -143,10 +140,10 @@ TileAccess choose_tile_access(const BuildJob& job, const WaypointNetwork& networ
   for (std::uint32_t waypoint = 0; waypoint < network.size(); ++waypoint) {
     for (const TileReach& reach : network.reaches(waypoint)) serving[reach.tile].emplace_back(waypoint, &reach);
   }
-  const auto far = far_distances(labels, unit, job.threads);
+  const auto far = far_distances(labels, unit);
   std::vector<std::uint64_t> left_out(tiles.count());
 
-  const auto choose = [&](std::uint32_t tile, std::vector<Candidate>& candidates) {
+  const auto choose = [&](std::uint32_t tile, std::vector<Candidate>& candidates, LabelDistances& from_target) {
     const auto& serves = serving[tile];
     const std::size_t samples = tiles.samples(tile).size();
     candidates.assign(serves.size(), {});
@@ -159,9 +156,11 @@ TileAccess choose_tile_access(const BuildJob& job, const WaypointNetwork& networ
         candidate.from_sample[s] = cost == kInfiniteCost.units ? kUnreached : cost / unit;
       }
       std::copy(far[candidate.waypoint].begin(), far[candidate.waypoint].end(), candidate.onward.begin());
-      for (std::size_t t = 0; t < kNearTargets; ++t) {
-        const std::uint32_t target = serves[(2 * t + 1) * serves.size() / (2 * kNearTargets)].first;
-        candidate.onward[kFarTargets + t] = in_units(label_distance(labels[candidate.waypoint], labels[target]), unit);
+    }
+    for (std::size_t t = 0; t < kNearTargets && !serves.empty(); ++t) {
+      from_target.set(labels[serves[(2 * t + 1) * serves.size() / (2 * kNearTargets)].first]);
+      for (Candidate& candidate : candidates) {
+        candidate.onward[kFarTargets + t] = in_units(from_target.distance(labels[candidate.waypoint]), unit);
       }
     }
     std::vector<std::uint32_t>& chosen = result.waypoints[tile];
@@ -170,8 +169,8 @@ TileAccess choose_tile_access(const BuildJob& job, const WaypointNetwork& networ
       chosen.push_back(candidate.waypoint);
       for (std::size_t i = 0; i < missing.size(); ++i) missing[i] &= ~candidate.reach->covered[i];
     };
-    TileChoice(candidates, samples).take_best(most, take);
-    for (;;) {
+    TileChoice(candidates, samples).take_best(caps.usual, take);
+    while (chosen.size() < caps.most) {
       const Candidate* best = nullptr;
       std::size_t best_count = 0;
       for (const Candidate& candidate : candidates) {
@@ -196,8 +195,8 @@ TileAccess choose_tile_access(const BuildJob& job, const WaypointNetwork& networ
     std::sort(chosen.begin(), chosen.end());
   };
   parallel_for(job.threads, tiles.count(), [&] {
-    return [&, candidates = std::vector<Candidate>()](std::size_t tile) mutable {
-      choose(static_cast<std::uint32_t>(tile), candidates);
+    return [&, candidates = std::vector<Candidate>(), from = LabelDistances(network.size())](std::size_t tile) mutable {
+      choose(static_cast<std::uint32_t>(tile), candidates, from);
     };
   });
   for (const std::uint64_t count : left_out) result.cells_left_out += count;

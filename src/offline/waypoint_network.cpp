@@ -40,18 +40,18 @@ Tiles::Tiles(const Grid& grid, std::int32_t side) : side_(side), per_row_((grid.
 }
 
 WaypointNetwork::WaypointNetwork(const BuildJob& job, std::int32_t radius, std::int32_t tile_side)
-    : job_(&job), radius_(radius), tiles_(job.grid, tile_side) {}
+    : job_(&job), radius_(radius), tiles_(std::make_shared<const Tiles>(job.grid, tile_side)) {}
 
 void WaypointNetwork::add(const std::vector<Cell>& cells) {
   const std::size_t before = nodes_.size();
   for (const Cell cell : cells) {
     if (!index_.emplace(cell.index, static_cast<std::uint32_t>(nodes_.size())).second) continue;
-    nodes_.push_back(std::make_unique<Node>());
-    nodes_.back()->cell = cell;
+    nodes_.push_back({cell, nullptr, {}});
   }
   parallel_for(job_->threads, nodes_.size() - before, [&] {
     return [&, field = std::make_shared<ClimbField>(job_->grid, radius_)](std::size_t i) {
-      find_reaches(*nodes_[before + i], *field);
+      Node& node = nodes_[before + i];
+      node.reaches = std::make_shared<const std::vector<TileReach>>(find_reaches(node.cell, *field));
     };
   });
   const HillClimb climber(job_->grid);
@@ -59,16 +59,17 @@ void WaypointNetwork::add(const std::vector<Cell>& cells) {
                [&] { return [&](std::size_t i) { find_climbs(i, i < before ? before : 0, climber); }; });
 }
 
-void WaypointNetwork::find_reaches(Node& node, ClimbField& field) const {
-  field.compute(node.cell);
-  const Point centre = job_->grid.point(node.cell);
-  const std::int32_t side = tiles_.side();
+std::vector<TileReach> WaypointNetwork::find_reaches(Cell cell, ClimbField& field) const {
+  std::vector<TileReach> reaches;
+  field.compute(cell);
+  const Point centre = job_->grid.point(cell);
+  const std::int32_t side = tiles_->side();
   const auto first = [&](std::int32_t at) { return std::max(at - field.reach(), 0) / side; };
   const auto last = [&](std::int32_t at, std::int32_t end) { return std::min(at + field.reach(), end - 1) / side; };
   for (std::int32_t ty = first(centre.y); ty <= last(centre.y, job_->grid.height()); ++ty) {
     for (std::int32_t tx = first(centre.x); tx <= last(centre.x, job_->grid.width()); ++tx) {
-      const auto tile = static_cast<std::uint32_t>(ty * tiles_.per_row() + tx);
-      TileReach reach{tile, tiles_.passable(tile), {}};
+      const auto tile = static_cast<std::uint32_t>(ty * tiles_->per_row() + tx);
+      TileReach reach{tile, tiles_->passable(tile), {}};
       bool any = false;
       for (std::size_t word = 0; word < reach.covered.size(); ++word) {
         for (std::uint64_t rest = reach.covered[word]; rest != 0; rest &= rest - 1) {
@@ -83,42 +84,49 @@ void WaypointNetwork::find_reaches(Node& node, ClimbField& field) const {
       }
       if (!any) continue;
       reach.sample_costs.fill(kInfiniteCost.units);
-      const auto samples = tiles_.samples(tile);
+      const auto samples = tiles_->samples(tile);
       for (std::size_t i = 0; i < samples.size(); ++i) reach.sample_costs[i] = field.cost(samples[i]).units;
-      node.reaches.push_back(std::move(reach));
+      reaches.push_back(std::move(reach));
     }
   }
+  return reaches;
 }
 
 void WaypointNetwork::find_climbs(std::size_t from, std::size_t first_to, const HillClimb& climber) {
-  Node& node = *nodes_[from];
+  Node& node = nodes_[from];
   const Point here = job_->grid.point(node.cell);
   for (std::size_t to = first_to; to < nodes_.size(); ++to) {
-    const Point there = job_->grid.point(nodes_[to]->cell);
+    const Point there = job_->grid.point(nodes_[to].cell);
     if (to == from || std::abs(here.x - there.x) > radius_ || std::abs(here.y - there.y) > radius_) continue;
-    const ClimbResult climb = climber.climb(node.cell, nodes_[to]->cell, static_cast<std::uint32_t>(4 * radius_));
-    if (climb.reached) node.climbs.emplace_back(nodes_[to]->cell, climb.cost);
+    const ClimbResult climb = climber.climb(node.cell, nodes_[to].cell, static_cast<std::uint32_t>(4 * radius_));
+    if (climb.reached) node.climbs.emplace_back(nodes_[to].cell, climb.cost);
   }
 }
 
+std::vector<Cell> WaypointNetwork::cells() const {
+  std::vector<Cell> cells;
+  for (const Node& node : nodes_) cells.push_back(node.cell);
+  return cells;
+}
+
 void WaypointNetwork::restrict_to(const std::vector<bool>& keep) {
-  std::vector<std::unique_ptr<Node>> kept;
+  std::vector<Node> kept;
   index_.clear();
   for (std::size_t i = 0; i < nodes_.size(); ++i) {
     if (!keep[i]) continue;
-    index_.emplace(nodes_[i]->cell.index, static_cast<std::uint32_t>(kept.size()));
+    index_.emplace(nodes_[i].cell.index, static_cast<std::uint32_t>(kept.size()));
     kept.push_back(std::move(nodes_[i]));
   }
   nodes_ = std::move(kept);
-  for (auto& node : nodes_) {
-    std::erase_if(node->climbs, [&](const auto& climb) { return !contains(climb.first); });
+  for (Node& node : nodes_) {
+    std::erase_if(node.climbs, [&](const auto& climb) { return !contains(climb.first); });
   }
 }
 
 void WaypointNetwork::renumber(const std::vector<std::uint32_t>& order) {
-  std::vector<std::unique_ptr<Node>> ordered;
+  std::vector<Node> ordered;
   for (const std::uint32_t old : order) {
-    index_[nodes_[old]->cell.index] = static_cast<std::uint32_t>(ordered.size());
+    index_[nodes_[old].cell.index] = static_cast<std::uint32_t>(ordered.size());
     ordered.push_back(std::move(nodes_[old]));
   }
   nodes_ = std::move(ordered);
@@ -133,9 +141,9 @@ std::vector<std::vector<WaypointEdge>> WaypointNetwork::edges() const {
     return kInfiniteCost;
   };
   for (std::uint32_t from = 0; from < nodes_.size(); ++from) {
-    for (const auto& [cell, cost] : nodes_[from]->climbs) {
+    for (const auto& [cell, cost] : nodes_[from].climbs) {
       const std::uint32_t to = index_.at(cell.index);
-      const Cost back = cost_of(*nodes_[to], nodes_[from]->cell);
+      const Cost back = cost_of(nodes_[to], nodes_[from].cell);
       // Each pair is met from both sides where both climbs reach; the cheaper one is kept, forwards in a tie.
       if (cost < back || (cost == back && from < to)) {
         edges[from].push_back({to, cost, false});

@@ -55,6 +55,7 @@ class Tiles {
   std::vector<std::vector<Point>> samples_;
 };
 
+/// Copies share what does not change.
 class WaypointNetwork {
  public:
   WaypointNetwork(const BuildJob& job, std::int32_t radius, std::int32_t tile_side);
@@ -66,11 +67,12 @@ class WaypointNetwork {
   /// Gives the waypoints new numbers: the one of number order[i] becomes i.
   void renumber(const std::vector<std::uint32_t>& order);
 
-  const Tiles& tiles() const { return tiles_; }
+  const Tiles& tiles() const { return *tiles_; }
   std::uint32_t size() const { return static_cast<std::uint32_t>(nodes_.size()); }
-  Cell cell(std::uint32_t waypoint) const { return nodes_[waypoint]->cell; }
+  Cell cell(std::uint32_t waypoint) const { return nodes_[waypoint].cell; }
+  std::vector<Cell> cells() const;
   bool contains(Cell cell) const { return index_.contains(cell.index); }
-  std::span<const TileReach> reaches(std::uint32_t waypoint) const { return nodes_[waypoint]->reaches; }
+  std::span<const TileReach> reaches(std::uint32_t waypoint) const { return *nodes_[waypoint].reaches; }
 
   /// Edges of all waypoints, both ways: the cheaper of both climbs.
   std::vector<std::vector<WaypointEdge>> edges() const;
@@ -78,17 +80,17 @@ class WaypointNetwork {
  private:
   struct Node {
     Cell cell;
-    std::vector<TileReach> reaches;
+    std::shared_ptr<const std::vector<TileReach>> reaches;
     std::vector<std::pair<Cell, Cost>> climbs;  // the waypoints that a climb from here reaches
   };
 
-  void find_reaches(Node& node, ClimbField& field) const;
+  std::vector<TileReach> find_reaches(Cell cell, ClimbField& field) const;
   void find_climbs(std::size_t from, std::size_t first_to, const HillClimb& climber);
 
   const BuildJob* job_;
   std::int32_t radius_;
-  Tiles tiles_;
-  std::vector<std::unique_ptr<Node>> nodes_;
+  std::shared_ptr<const Tiles> tiles_;
+  std::vector<Node> nodes_;
   std::unordered_map<std::uint32_t, std::uint32_t> index_;  // of a cell among the nodes
 };
 

@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <numeric>
 #include <string>
+#include <unordered_map>
 
 namespace cairn {
 namespace {
@@ -27,19 +28,33 @@ constexpr OptionInfo kOptions[] = {
     integer_option("paths", "9000", 0, 1000000, "shortest paths that waypoints are taken from"),
     integer_option("radius", "512", 8, 4096, "the longest leg, in columns and rows"),
     integer_option("tile", "0", 0, 1024, "the side of a tile whose cells share access waypoints; 0: by the map's size"),
-    integer_option("access", "12", 1, 32, "access waypoints of a tile"),
+    integer_option("access", "12", 1, 32, "access waypoints of a tile, and half as many more where cells need them"),
+    integer_option("labels", "256", 16, 4096, "the longest hub label"),
     integer_option("rounds", "3", 0, 20,
                    "times that check problems are solved and waypoints added where it went badly"),
     integer_option("check", "500", 0, 100000, "problems that are solved to check the result"),
 };
 
+// What a round looks at: most detours are short, and so is the time to find them.
+constexpr SampleKinds kRefine{.anywhere = 1, .near = 1, .very_near = 2};
+constexpr int kRefineTries = 3;
 // Paths of a round are added where the walk was worse than this.
 constexpr std::uint32_t kBadExcess_ppm = 5'000;
+
+constexpr std::int32_t kSmallestTile = 8;
+
+std::uint32_t longest_label(const CairnView& view) {
+  std::uint32_t longest = 0;
+  for (std::size_t i = 0; i < view.waypoints.size(); ++i) {
+    longest = std::max(longest, view.label_starts[i + 1] - view.label_starts[i]);
+  }
+  return longest;
+}
 
 /// The smallest tiles of which a map has at most some four thousand.
 std::int32_t tile_side(const BuildJob& job) {
   auto side = static_cast<std::int32_t>(job.options.integer("tile"));
-  if (side > 0) return std::max(side / 8 * 8, 8);
+  if (side > 0) return std::max(side / 8 * 8, kSmallestTile);
   const auto tiles = [&](std::int32_t of) {
     return ((job.grid.width() - 1) / of + 1) * ((job.grid.height() - 1) / of + 1);
   };
@@ -47,16 +62,20 @@ std::int32_t tile_side(const BuildJob& job) {
   return side;
 }
 
-/// What a build gives up, step by step, to keep within its budget.
-struct Economy {
-  std::uint32_t least_uses = 2;
-  std::uint32_t slack_ppm = 0;
-  std::uint32_t access = 12;
-};
+// A corner that a single path turned at is hardly worth its label.
+constexpr std::uint32_t kLeastUses = 2;
+// The most that hub labels may lie above the distances to get shorter.
+constexpr std::uint32_t kMostSlack_ppm = 40'000;
+// A query that had to correct its costs this often verifies all that is left at once.
+constexpr std::uint32_t kMostTries = 8;
+// The search for goals close by: at most some ten microseconds, where a route over waypoints goes far round.
+constexpr std::uint32_t kLocalReach = 32;
+constexpr std::uint32_t kLocalExpansions = 160;
 
-struct Made {
-  std::vector<std::byte> image;
-  CairnHeader header;
+/// What a build gives up, step by step, to keep within its budget and its caps.
+struct Economy {
+  std::uint32_t slack_ppm = 0;  // of hub labels
+  std::uint32_t access = 12;
 };
 
 class CairnBuild {
@@ -69,60 +88,101 @@ class CairnBuild {
         exempt_(components_without_need(job.grid, radius_, job.threads)) {}
 
   void run(DatabaseWriter& writer) {
+    side_ = tile_side(job_);
     const auto paths = static_cast<std::size_t>(job_.options.integer("paths"));
-    for (const CornerPath& path : sample_paths(job_, SampleSet::paths, paths, near_, 0, 0.5)) selection_.add_path(path);
-    const auto check =
-        sample_paths(job_, SampleSet::check, static_cast<std::size_t>(job_.options.integer("check")), near_, 0.5, 0.55);
+    SampleRequest request{.set = SampleSet::paths, .count = paths, .near = near_, .share_after = 0.5};
+    for (const CornerPath& path : sample_paths(job_, request)) selection_.add_path(path);
+    request = {.set = SampleSet::check,
+               .count = static_cast<std::size_t>(job_.options.integer("check")),
+               .near = near_,
+               .share_before = 0.5,
+               .share_after = 0.55};
+    const auto check = sample_paths(job_, request);
     Economy economy;
     economy.access = static_cast<std::uint32_t>(job_.options.integer("access"));
     const std::uint64_t budget = job_.options.bytes("budget");
-    WaypointNetwork network = make_network(economy.least_uses);
+    WaypointNetwork network(job_, radius_, side_);
+    add_selected(network);
     DatabaseWriter made = write(network, economy);
     const auto rounds = static_cast<std::uint64_t>(job_.options.integer("rounds"));
-    for (std::uint64_t round = 0; round < rounds && size(made) <= budget; ++round) {
-      const auto set = static_cast<SampleSet>(static_cast<std::uint64_t>(SampleSet::refine) + round);
-      const auto problems = sample_paths(job_, set, paths / 3, near_, 0.6 + 0.1 * static_cast<double>(round), 0.65);
-      if (!refine(network, open(made), problems)) break;
-      DatabaseWriter better = write(network, economy);
-      if (size(better) > budget) break;
-      made = std::move(better);
+    for (std::uint64_t round = 0; round < rounds && fits(made, budget); ++round) {
+      const double share = 0.6 + 0.1 * static_cast<double>(round);
+      const Database so_far = open(made);
+      request = {.set = static_cast<SampleSet>(static_cast<std::uint64_t>(SampleSet::refine) + round),
+                 .count = paths * 2 / 3,
+                 .kinds = kRefine,
+                 .near = near_,
+                 .served_by = &so_far,
+                 .share_before = share,
+                 .share_after = share + 0.05};
+      std::vector<CornerPath> bad = worst_first(so_far, sample_paths(job_, request));
+      // What does not fit in whole may fit in part.
+      for (int tries = 0; tries < kRefineTries && !bad.empty(); ++tries, bad.resize(bad.size() / 2)) {
+        WaypointNetwork refined = network;
+        refine(refined, bad);
+        DatabaseWriter better = write(refined, economy);
+        if (!fits(better, budget)) continue;
+        network = std::move(refined);
+        made = std::move(better);
+        break;
+      }
     }
-    while (size(made) > budget) {
-      if (!economise(economy)) {
+    while (!fits(made, budget)) {
+      if (!economise(network, made, budget, economy)) {
         throw UsageError("a database of " + std::to_string(budget) + " bytes is too small for this map: at least " +
                          std::to_string(size(made)) + " are needed; raise budget");
       }
-      network = make_network(economy.least_uses);
       made = write(network, economy);
     }
     finish(made, check, writer);
   }
 
  private:
-  /// Gives up a little more: first exact labels, then waypoints, at last access to them. False where nothing is left.
-  bool economise(Economy& economy) const {
-    const auto used = [&](const auto& candidate) { return candidate.uses >= economy.least_uses; };
-    if (economy.slack_ppm < 30'000) {
-      economy.slack_ppm += 15'000;
-    } else if (std::any_of(selection_.candidates().begin(), selection_.candidates().end(), used)) {
-      economy.least_uses += 1 + economy.least_uses / 2;
-    } else if (economy.access > 3) {
-      economy.access = economy.access * 2 / 3;
-    } else {
-      return false;
+  /// Gives up a little more of what makes the database break its budget or its caps. False where nothing is left.
+  bool economise(WaypointNetwork& network, const DatabaseWriter& made, std::uint64_t budget, Economy& economy) {
+    const Database database = open(made);
+    const CairnView view(database);
+    if (view.header.whole == 0 && side_ > kSmallestTile) {
+      // Small tiles have few cells that need a waypoint of their own.
+      side_ /= 2;
+      WaypointNetwork smaller_tiles(job_, radius_, side_);
+      smaller_tiles.add(network.cells());
+      network = std::move(smaller_tiles);
+      return true;
     }
-    return true;
+    if (longest_label(view) > most_labels() && economy.slack_ppm < kMostSlack_ppm) {
+      economy.slack_ppm += kMostSlack_ppm / 4;
+      return true;
+    }
+    const std::uint32_t before = network.size();
+    thin_out(network, std::clamp<std::uint64_t>(before * budget / database.bytes(), before / 2, before * 19 / 20));
+    if (network.size() < before) return true;
+    economy.access = economy.access * 2 / 3;
+    return economy.access > 1;
   }
 
-  WaypointNetwork make_network(std::uint32_t least_uses) {
-    WaypointNetwork network(job_, radius_, tile_side(job_));
+  /// Keeps about as many waypoints, those that the most paths use, and what makes them whole.
+  void thin_out(WaypointNetwork& network, std::uint64_t count) {
+    std::unordered_map<std::uint32_t, std::uint32_t> uses;
+    for (const auto& candidate : selection_.candidates()) uses[candidate.cell.index] = candidate.uses;
+    std::vector<std::uint32_t> by_use(network.size());
+    std::iota(by_use.begin(), by_use.end(), 0U);
+    std::stable_sort(by_use.begin(), by_use.end(), [&](std::uint32_t a, std::uint32_t b) {
+      return uses[network.cell(a).index] > uses[network.cell(b).index];
+    });
+    std::vector<bool> keep(network.size());
+    for (std::size_t i = 0; i < std::min<std::uint64_t>(count, by_use.size()); ++i) keep[by_use[i]] = true;
+    network.restrict_to(keep);
+    make_whole(job_, network, radius_, exempt_);
+  }
+
+  void add_selected(WaypointNetwork& network) {
     std::vector<Cell> cells;
     for (const auto& candidate : selection_.candidates()) {
-      if (candidate.uses >= least_uses) cells.push_back(candidate.cell);
+      if (candidate.uses >= kLeastUses) cells.push_back(candidate.cell);
     }
     network.add(cells);
     make_whole(job_, network, radius_, exempt_);
-    return network;
   }
 
   DatabaseWriter write(WaypointNetwork& network, const Economy& economy) {
@@ -132,22 +192,22 @@ class CairnBuild {
     CairnHeader header;
     std::uint64_t farthest = 0;
     for (const auto& label : labels) {
-      header.most_labels = std::max(header.most_labels, static_cast<std::uint32_t>(label.size()));
       for (const HubLabel& entry : label) farthest = std::max(farthest, entry.distance);
     }
     header.distance_unit = static_cast<std::uint32_t>(farthest / 65535 + 1);
-    const TileAccess access = choose_tile_access(job_, network, labels, economy.access, header.distance_unit, exempt_);
+    // The caps follow from the options alone, whatever the map.
+    header.most_labels = most_labels();
+    header.most_access = static_cast<std::uint32_t>(job_.options.integer("access") * 3 / 2 + 2);
+    header.most_tries = kMostTries;
+    header.local_reach = kLocalReach;
+    header.local_expansions = kLocalExpansions;
+    const TileAccess access =
+        choose_tile_access(job_, network, labels, {economy.access, header.most_access}, header.distance_unit, exempt_);
     header.radius = static_cast<std::uint32_t>(radius_);
     header.most_leg_steps = static_cast<std::uint32_t>(4 * radius_);
     header.tile_side = static_cast<std::uint32_t>(network.tiles().side());
     header.waypoint_count = network.size();
     header.whole = access.cells_left_out == 0 ? 1 : 0;
-    for (const auto& list : access.waypoints) {
-      header.most_access = std::max(header.most_access, static_cast<std::uint32_t>(list.size()));
-    }
-    // Each try verifies at least one end, so that after these all are known and the best pair is certain.
-    header.most_tries = 2 * header.most_access;
-
     std::vector<WaypointCell> cells;
     std::vector<std::uint32_t> label_starts{0};
     std::vector<HubEntry> entries;
@@ -177,26 +237,41 @@ class CairnBuild {
     return writer;
   }
 
+  /// Whether a database keeps to the budget and the caps.
+  bool fits(const DatabaseWriter& writer, std::uint64_t budget) const {
+    const Database database = open(writer);
+    return database.bytes() <= budget && longest_label(CairnView(database)) <= most_labels() &&
+           (CairnView(database).header.whole == 1 || side_ == kSmallestTile);
+  }
+  std::uint32_t most_labels() const { return static_cast<std::uint32_t>(job_.options.integer("labels")); }
+
   Database open(const DatabaseWriter& writer) const {
     return Database::from_bytes(writer.finish("cairn", "", job_.seed, MapIdentity(job_.grid)), "cairn");
   }
   std::uint64_t size(const DatabaseWriter& writer) const { return open(writer).bytes(); }
 
-  /// Adds waypoints where the walk over the database went badly. Says whether there were any.
-  bool refine(WaypointNetwork& network, const Database& database, const std::vector<CornerPath>& problems) {
+  /// The problems whose walks by the database are bad.
+  std::vector<CornerPath> worst_first(const Database& database, const std::vector<CornerPath>& problems) const {
     const auto excess = measure_excess(job_, database, problems);
-    WaypointSelection additions(job_.grid, radius_);
-    for (std::uint32_t i = 0; i < network.size(); ++i) additions.use(network.cell(i));
+    std::vector<std::size_t> order;
     for (std::size_t i = 0; i < problems.size(); ++i) {
-      if (excess[i] > kBadExcess_ppm) additions.add_path(problems[i]);
+      if (excess[i] > kBadExcess_ppm) order.push_back(i);
     }
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return excess[a] > excess[b]; });
+    std::vector<CornerPath> bad;
+    for (const std::size_t i : order) bad.push_back(problems[i]);
+    return bad;
+  }
+
+  /// Adds the waypoints that these problems' shortest paths need.
+  void refine(WaypointNetwork& network, const std::vector<CornerPath>& problems) const {
+    WaypointSelection additions(job_.grid, radius_);
+    for (const Cell cell : network.cells()) additions.use(cell);
+    for (const CornerPath& problem : problems) additions.add_path(problem);
     std::vector<Cell> cells;
-    for (const auto& candidate : additions.candidates()) {
-      if (!network.contains(candidate.cell)) cells.push_back(candidate.cell);
-    }
+    for (const auto& candidate : additions.candidates()) cells.push_back(candidate.cell);
     network.add(cells);
     make_whole(job_, network, radius_, exempt_);
-    return !cells.empty();
   }
 
   void finish(const DatabaseWriter& made, const std::vector<CornerPath>& check, DatabaseWriter& writer) const {
@@ -223,6 +298,7 @@ class CairnBuild {
   const BuildJob& job_;
   std::int32_t radius_;
   std::int32_t near_;
+  std::int32_t side_ = 0;  // of a tile
   WaypointSelection selection_;
   std::vector<bool> exempt_;
 };
@@ -239,7 +315,7 @@ std::vector<Fact> describe(const Database& database) {
   return {
       {"waypoints", std::to_string(header.waypoint_count)},
       {"label entries", std::to_string(view.labels.size())},
-      {"longest label", std::to_string(header.most_labels)},
+      {"longest label", std::to_string(longest_label(view))},
       {"access waypoints", std::to_string(view.tiles.size())},
       {"every cell served", header.whole == 1 ? "yes" : "no"},
       {"check problems", std::to_string(header.sampled_problems)},

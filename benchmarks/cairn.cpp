@@ -1,0 +1,236 @@
+// The algorithm `cairn` on large maps scaled up from smaller ones, with hard and with curved walls; on native maps; and
+// on a large map of native detail: 250 long and 250 short problems on each. One figure a set, that of its worst map.
+#include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
+#include <cairn/error.hpp>
+#include <cairn/map.hpp>
+
+#include "base/parallel.hpp"
+#include "benchmarks/problems.hpp"
+#include "search/hill_climb.hpp"
+#include "search/jump_point_search.hpp"
+#include "trial/problem_selection.hpp"
+#include "trial/units.hpp"
+#include "world/scale.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+namespace cairn::bench {
+namespace {
+
+constexpr std::size_t kProblems = 250;
+
+struct Range {
+  double from = 0;
+  double to = 0;
+};
+
+struct Targets {
+  double long_pct, short_pct, worst_pct, size_MB, build_s, move_ratio, path_ratio;
+};
+
+/// Problems walked by the agent, and what stands beside them.
+struct Walked {
+  double mean_pct = 0;
+  double worst_pct = 0;
+  std::uint64_t revisits = 0;
+  std::uint64_t fallback_moves = 0;
+  std::uint64_t most_work = 0;
+  double move_ratio = 0;  // a move over one of bare hill-climbing
+  double path_ratio = 0;  // a whole walk over a search by jump points
+  double move_ns = 0;
+};
+
+void walk_carefully(Agent& agent, const Problem& problem, Walked& walked) {
+  const Grid& grid = agent.grid();
+  std::unordered_set<std::uint32_t> seen{problem.start.index};
+  std::uint64_t cost = 0;
+  agent.start(problem.start, problem.goal);
+  for (;;) {
+    const Point from = grid.point(agent.position());
+    const Step step = agent.step();
+    if (step.outcome != Outcome::moved) break;
+    const Point to = grid.point(step.position);
+    cost += grid.move_cost(direction_of({to.x - from.x, to.y - from.y})).units;
+    if (!seen.insert(step.position.index).second) ++walked.revisits;
+    walked.most_work = std::max(walked.most_work, step.work.total());
+  }
+  if (agent.position() != problem.goal) throw InternalError("cairn did not reach a goal");
+  walked.fallback_moves += agent.inspect().fallback_moves;
+  const double excess_pct =
+      100.0 * static_cast<double>(cost - problem.optimal.units) / static_cast<double>(problem.optimal.units);
+  walked.mean_pct += excess_pct / static_cast<double>(kProblems);
+  walked.worst_pct = std::max(walked.worst_pct, excess_pct);
+}
+
+// Search, walk and climb each go through all problems once, so that each meets them with equally cold caches; the
+// searcher is a fresh one.
+Walked walk(Agent& agent, const std::vector<Problem>& problems) {
+  const Grid& grid = agent.grid();
+  Walked walked;
+  JumpPointSearch search(grid);
+  std::vector<std::vector<Cell>> paths;
+  double search_ns = 0;
+  for (const Problem& problem : problems) {
+    search_ns += time_ns([&] { search.search(problem.start, problem.goal); });
+    paths.emplace_back(search.corners().begin(), search.corners().end());
+  }
+  std::uint64_t moves = 0;
+  double agent_ns = 0;
+  for (const Problem& problem : problems) {
+    agent_ns += time_ns([&] {
+      agent.start(problem.start, problem.goal);
+      while (agent.step().outcome == Outcome::moved) ++moves;
+    });
+  }
+  const HillClimb climber(grid);
+  std::uint64_t climbed = 0;
+  volatile std::uint32_t position = 0;  // where each move leads, as an agent would tell
+  double climb_ns = 0;
+  for (const auto& corners : paths) {
+    climb_ns += time_ns([&] {
+      for (std::size_t i = 1; i < corners.size(); ++i) {
+        const auto move_to = [&](unsigned, Cell cell) { position = cell.index; };
+        climbed += climber.climb(corners[i - 1], corners[i], HillClimb::kAnySteps, move_to).steps;
+      }
+    });
+  }
+  for (const Problem& problem : problems) walk_carefully(agent, problem, walked);
+  walked.move_ns = agent_ns / static_cast<double>(moves);
+  walked.move_ratio = walked.move_ns / (climb_ns / static_cast<double>(climbed));
+  walked.path_ratio = agent_ns / search_ns;
+  return walked;
+}
+
+/// The worst of a set's maps, for each figure.
+class Worst {
+ public:
+  void take(double value, const std::string& where) {
+    if (!where_.empty() && value <= value_) return;
+    value_ = value;
+    where_ = where;
+  }
+  double value() const { return value_; }
+  const std::string& where() const { return where_; }
+
+ private:
+  double value_ = 0;
+  std::string where_;
+};
+
+class SetOfMaps {
+ public:
+  SetOfMaps(std::string name, std::string spec, Range far, Range near)
+      : name_(std::move(name)), spec_(std::move(spec)), far_(far), near_(near) {}
+
+  void measure(const Grid& grid, const std::string& map) {
+    const auto begin = std::chrono::steady_clock::now();
+    const Database database = build(grid, spec_);
+    build_s_.take(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), map);
+    size_MB_.take(static_cast<double>(database.bytes()) * 1e-6, map);
+    const auto agent = make_agent("cairn", grid, database);
+    const auto problems = [&](Range range) {
+      return cairn::random_problems(grid, kProblems, {.min_cost = range.from, .max_cost = range.to}, map).problems;
+    };
+    const Walked far = walk(*agent, problems(far_));
+    const Walked near = walk(*agent, problems(near_));
+    long_pct_.take(far.mean_pct, map);
+    worst_pct_.take(far.worst_pct, map);
+    short_pct_.take(near.mean_pct, map);
+    move_.take(far.move_ratio, fmt::format("{}, {}", map, format_ns(far.move_ns)));
+    path_.take(far.path_ratio, map + ", long");
+    path_.take(near.path_ratio, map + ", short");
+    revisits_ += far.revisits + near.revisits;
+    fallback_moves_ += far.fallback_moves + near.fallback_moves;
+    const WorkBound bound = work_bound(parse_spec("cairn"), grid.rules(), &database);
+    work_.take(static_cast<double>(std::max(far.most_work, near.most_work)) / static_cast<double>(bound.value_or(1)),
+               fmt::format("{}, of {}", map, format_count(bound.value_or(0))));
+    ++maps_;
+  }
+
+  void report(Run& run, const Targets& targets) const {
+    const auto figure = [&](const char* what, const Worst& worst, double target, const char* unit) {
+      run.at_most(fmt::format("cairn, {}, {}", name_, what), worst.value(), target, unit, worst.where());
+    };
+    figure("long problems, mean above optimal", long_pct_, targets.long_pct, "%");
+    figure("long problems, worst of 250", worst_pct_, targets.worst_pct, "%");
+    figure("short problems, mean above optimal", short_pct_, targets.short_pct, "%");
+    figure("database", size_MB_, targets.size_MB, "MB");
+    figure(core_count() == 2 ? "build" : "build (target: two cores)", build_s_, targets.build_s, "s");
+    figure("a move over bare hill-climbing", move_, targets.move_ratio, "times");
+    figure("a whole walk over the fast search", path_, targets.path_ratio, "times");
+    figure("most work in a move over its bound", work_, 1, "");
+    run.at_most(fmt::format("cairn, {}, cells visited twice", name_), static_cast<double>(revisits_), 0, "",
+                fmt::format("{} problems", 2 * kProblems * maps_));
+    run.at_most(fmt::format("cairn, {}, moves without its database", name_), static_cast<double>(fallback_moves_), 0,
+                "");
+  }
+
+ private:
+  std::string name_;
+  std::string spec_;
+  Range far_;
+  Range near_;
+  std::size_t maps_ = 0;
+  Worst long_pct_, short_pct_, worst_pct_, size_MB_, build_s_, move_, path_, work_;
+  std::uint64_t revisits_ = 0;
+  std::uint64_t fallback_moves_ = 0;
+};
+
+constexpr Range kFarOnLarge{1000, 3000};
+constexpr Range kNearOnLarge{5, 300};
+constexpr Range kFarOnSmall{100, 1000};
+constexpr Range kNearOnSmall{5, 60};
+constexpr Rules kScaledRules{.diagonal = Diagonal::seven_fifths};
+
+void scaled(Run& run, const char* name, Terrain (*enlarge)(const Terrain&, std::int32_t)) {
+  struct Large {
+    const char* name;
+    std::int32_t factor;
+  };
+  constexpr std::array<Large, 4> kMaps{
+      {{"sc1/WheelofWar", 6}, {"sc1/Enigma", 6}, {"bg512/AR0700SR", 8}, {"dao/ost100d", 8}}};
+  SetOfMaps set(name, "cairn:budget=500kB", kFarOnLarge, kNearOnLarge);
+  for (const Large& map : kMaps) {
+    const Terrain native = load_terrain(fmt::format("{}/maps/{}.map", run.maps(), map.name));
+    set.measure(Grid(enlarge(native, map.factor), kScaledRules), fmt::format("{} x {}", map.name, map.factor));
+  }
+  set.report(run, {0.1, 0.4, 5, 0.5, 30, 3, 0.5});
+}
+
+}  // namespace
+
+void cairn_large(Run& run) { scaled(run, "large", scale); }
+
+void cairn_curved(Run& run) { scaled(run, "curved", scale_smooth); }
+
+void cairn_native(Run& run) {
+  constexpr std::array kMaps{"bg512/AR0300SR",       "bg512/AR0500SR",
+                             "bg512/AR0602SR",       "bg512/AR0700SR",
+                             "dao/orz702d",          "dao/ost100d",
+                             "sc1/Crossroads",       "sc1/Enigma",
+                             "sc1/JungleSiege",      "sc1/Medusa",
+                             "sc1/Ramparts",         "sc1/WheelofWar",
+                             "wc3-512/blastedlands", "wc3-512/divideandconquer",
+                             "wc3-512/gardenofwar",  "wc3-512/icecrown",
+                             "wc3-512/plaguelands",  "wc3-512/stromguarde"};
+  SetOfMaps set("native", "cairn:budget=200kB", kFarOnSmall, kNearOnSmall);
+  for (const char* map : kMaps) set.measure(map_named(run, map), map);
+  set.report(run, {0.1, 0.4, 10, 0.2, 3, 4, 1});
+}
+
+void cairn_mosaic(Run& run) {
+  SetOfMaps set("mosaic", "cairn:budget=2MB", kFarOnLarge, kNearOnLarge);
+  const std::string map = "mosaic:4096x4096,seed=1";
+  set.measure(Grid(load_terrain(map)), map);
+  set.report(run, {0.5, 1.5, 15, 2, 60, 3, 0.5});
+}
+
+}  // namespace cairn::bench
