@@ -37,7 +37,7 @@ void add_databases(CLI::App& command, std::vector<std::string>& paths);
 CLI::Option* add_output(CLI::App& command, std::string& path, const char* type, const char* help);
 
 /// The algorithm where none is named.
-inline constexpr const char* kDefaultAlgorithm = "astar";
+inline constexpr const char* kDefaultAlgorithm = "cairn";
 
 /// `-a SPEC`, once, or any number of times.
 void add_algorithm(CLI::App& command, std::string& spec);

@@ -1,4 +1,5 @@
-// cairn demo: the whole story on built-in maps. Every algorithm that there is races on the same problems.
+// cairn demo: the whole story on built-in maps. Databases are built, and every algorithm that there is races on the
+// same problems.
 #include <cairn/algorithm.hpp>
 #include <cairn/error.hpp>
 #include <cairn/version.hpp>
@@ -8,6 +9,7 @@
 #include "cli/commands.hpp"
 #include "pictures/render.hpp"
 #include "trial/bench.hpp"
+#include "trial/database_set.hpp"
 #include "trial/demo_report.hpp"
 #include "trial/problem_selection.hpp"
 #include "trial/row_formats.hpp"
@@ -27,8 +29,10 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::array<const char*, 3> kBuiltInMaps{"rooms:256x256", "caves:256x256", "city:512x512"};
-constexpr std::size_t kAllMapsProblems = 150;
+// Problems are fewer where there are more maps and algorithms, so that the demo ends within two minutes.
+constexpr std::size_t kRuns = 1200;
 constexpr std::size_t kLeastProblems = 5;
+constexpr std::size_t kMostProblems = 50;
 constexpr std::uint64_t kMaxSteps = 200'000;
 
 struct DemoOptions {
@@ -60,10 +64,12 @@ void make_folder(const std::string& path) {
   if (error) throw OutputError(fmt::format("cannot make the folder '{}': {}", path, error.message()));
 }
 
+/// Every algorithm. Subgoal trees for all goals of a map take minutes, so the demo's agents grow their own.
 std::vector<AgentSpec> runners() {
   std::vector<AgentSpec> specs;
   for (const Algorithm* algorithm : algorithms()) {
-    if (algorithm->database.empty()) specs.push_back(parse_spec(algorithm->name));
+    const std::string name(algorithm->name);
+    specs.push_back(parse_spec(algorithm->database == "tree" ? name + ":online=tree" : name));
   }
   return specs;
 }
@@ -75,16 +81,19 @@ struct Race {
 };
 
 /// Each agent's walk on the problem that is the longest way.
-void draw_paths(const Grid& grid, const std::vector<AgentSpec>& specs, const Problem& longest, DemoSection& section) {
+void draw_paths(const Grid& grid, const std::vector<AgentSpec>& specs, const std::vector<const Database*>& databases,
+                const Problem& longest, DemoSection& section) {
   const Point from = grid.point(longest.start);
   const Point to = grid.point(longest.goal);
   section.pictures_about = fmt::format(
       "The longest of the problems, from ({},{}) to ({},{}): an optimal path costs {}. Cells that an agent "
       "visited more than once are coloured, the darker the more often.",
       from.x, from.y, to.x, to.y, format_number(grid.costs().to_length(longest.optimal)));
-  for (const AgentSpec& spec : specs) {
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    const AgentSpec& spec = specs[i];
     Trace trace;
-    const TrialResult result = Trial(spec, grid, {.max_steps = kMaxSteps}).run(longest, &trace);
+    const TrialResult result =
+        Trial(spec, grid, {.max_steps = kMaxSteps, .database = databases[i]}).run(longest, &trace);
     TraceView view = view_of(trace);
     view.subgoals.clear();  // so many that they would hide the walk
     section.pictures.push_back(
@@ -102,8 +111,14 @@ Race race(const std::string& map, const Rules& rules, const std::vector<AgentSpe
   const Grid grid = load_grid(map, rules);
   const ProblemSet set = random_problems(grid, problem_count, {}, map);
   Race race;
+  DatabaseSet built;
+  std::vector<const Database*> databases;
   for (const AgentSpec& spec : specs) {
-    race.rows.push_back(bench(map, grid, set, spec, {.max_steps = kMaxSteps}, &progress).row);
+    const DatabaseSet::Choice choice = built.provide(spec, grid, map);
+    databases.push_back(choice.database);
+    race.rows.push_back(
+        bench(map, grid, set, spec, {.max_steps = kMaxSteps, .database = choice.database}, &progress).row);
+    race.rows.back().build_seconds = choice.build_seconds;
   }
   race.section.title = map;
   race.section.about = fmt::format(
@@ -114,7 +129,7 @@ Race race(const std::string& map, const Rules& rules, const std::vector<AgentSpe
   race.section.table = make_table(race.rows);
   const auto longest = std::max_element(set.problems.begin(), set.problems.end(),
                                         [](const Problem& a, const Problem& b) { return a.optimal < b.optimal; });
-  draw_paths(grid, specs, *longest, race.section);
+  draw_paths(grid, specs, databases, *longest, race.section);
   return race;
 }
 
@@ -123,7 +138,7 @@ ExitCode demo(const DemoOptions& options) {
       options.maps.empty() ? std::vector<std::string>(kBuiltInMaps.begin(), kBuiltInMaps.end()) : maps_in(options.maps);
   make_folder(options.out);
   const std::vector<AgentSpec> specs = runners();
-  const std::size_t problem_count = std::max(kAllMapsProblems / maps.size(), kLeastProblems);
+  const std::size_t problem_count = std::clamp(kRuns / (maps.size() * specs.size()), kLeastProblems, kMostProblems);
   write_file("-", fmt::format("cairn {}: {} algorithms on {} map{}, {} problems each\n", CAIRN_VERSION, specs.size(),
                               maps.size(), maps.size() == 1 ? "" : "s", problem_count));
   std::vector<Row> rows;

@@ -1,5 +1,6 @@
-// Makes a map, puts an agent on it and walks, a bounded piece of work at a time.
+// Makes a map and its database, puts an agent on it and walks, a bounded piece of work at a time.
 #include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
 #include <cairn/grid.hpp>
 
 #include <iostream>
@@ -17,7 +18,10 @@ int main() {
   }
   const cairn::Grid grid(std::move(terrain));
 
-  const auto agent = cairn::make_agent("astar", grid);
+  // Once for each map; a game ships the file that `cairn build` writes, and opens it with Database::open.
+  const cairn::Database database = cairn::build(grid, "cairn");
+
+  const auto agent = cairn::make_agent("cairn", grid, database);
   agent->start(grid.cell({2, 1}), grid.cell({21, 2}));
   for (int frame = 1;; ++frame) {
     const cairn::Step step = agent->step(1000);  // at most 1000 counted operations in this frame
