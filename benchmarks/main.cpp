@@ -49,7 +49,7 @@ constexpr std::array kBenchmarks{
     Benchmark{"cairn-native", "cairn on maps of games at their own size", true, cairn_native},
     Benchmark{"cairn-large", "cairn on maps of some ten million cells", true, cairn_large},
     Benchmark{"cairn-curved", "the same with curved walls", true, cairn_curved},
-    Benchmark{"cairn-mosaic", "cairn on a large map of native detail", false, cairn_mosaic},
+    Benchmark{"cairn-mosaic", "cairn on a large map of native detail", false, cairn_mosaic, true},
     Benchmark{"scenario-costs", "both searches against every problem of every scenario", true, scenario_costs},
     Benchmark{"knn", "kNN LRTA* on maps of ten million cells", true, knn},
     Benchmark{"knn-records", "how its quality grows with the number of records", true, knn_records},

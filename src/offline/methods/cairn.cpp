@@ -37,6 +37,8 @@ constexpr OptionInfo kOptions[] = {
 
 // What a round looks at: most detours are short, and so is the time to find them.
 constexpr SampleKinds kRefine{.anywhere = 1, .near = 1, .very_near = 2};
+// Where there are more cells there is more to look at.
+constexpr std::uint64_t kCellsPerProblem = 1000;
 constexpr int kRefineTries = 3;
 // Paths of a round are added where the walk was worse than this.
 constexpr std::uint32_t kBadExcess_ppm = 5'000;
@@ -109,7 +111,7 @@ class CairnBuild {
       const double share = 0.6 + 0.1 * static_cast<double>(round);
       const Database so_far = open(made);
       request = {.set = static_cast<SampleSet>(static_cast<std::uint64_t>(SampleSet::refine) + round),
-                 .count = paths * 2 / 3,
+                 .count = paths * 2 / 3 + job_.grid.passable_count() / kCellsPerProblem,
                  .kinds = kRefine,
                  .near = near_,
                  .served_by = &so_far,
