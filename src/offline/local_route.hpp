@@ -18,15 +18,18 @@ namespace cairn {
 class LocalRoute {
  public:
   LocalRoute(const Grid& grid, std::uint32_t most_expansions)
-      : astar_(GridSpace(grid), most_expansions), heuristic_(GridSpace(grid)), leg_(most_expansions + 1) {}
+      : grid_(&grid),
+        astar_(GridSpace(grid), most_expansions),
+        heuristic_(GridSpace(grid)),
+        leg_(most_expansions + 1) {}
 
   /// Each expansion comes with eight successors, eight pushes and as many pops; then the path is traced.
   static constexpr std::uint64_t work_bound(std::uint64_t most_expansions) {
     return most_expansions * (1 + 3 * kDirections + 1) + 2;
   }
 
-  void start(Grid const& grid, Cell start, Cell goal) {
-    heuristic_.start(grid.point(goal));
+  void start(Cell start, Cell goal) {
+    heuristic_.start(grid_->point(goal));
     astar_.start(start, goal, heuristic_);
     traced_ = AStarLookahead::kNoState;
     leg_.clear(start);
@@ -60,6 +63,7 @@ class LocalRoute {
   std::uint64_t bytes() const { return astar_.bytes() + leg_.moves.capacity(); }
 
  private:
+  const Grid* grid_;
   AStarLookahead astar_;
   LearnedHeuristic heuristic_;
   Leg leg_;

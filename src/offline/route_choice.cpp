@@ -69,7 +69,7 @@ void RouteChoice::settle(Route::Kind kind, std::uint64_t cost) {
   const bool far_round = kind == Route::Kind::none || cost > apart_.units + apart_.units / 2;
   if (!far_round || apart_.units > std::uint64_t{view_->header.local_reach} * grid_->costs().straight.units) return;
   phase_ = Phase::local;
-  local_.start(*grid_, start_, goal_);
+  local_.start(start_, goal_);
 }
 
 bool RouteChoice::advance(Meter& meter) {

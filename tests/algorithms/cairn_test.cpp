@@ -156,6 +156,15 @@ TEST(Cairn, walks_close_to_optimal_on_generated_levels) {
   }
 }
 
+TEST(Cairn, takes_smaller_tiles_where_their_cells_need_more_waypoints_than_a_tile_may_have) {
+  const Grid grid(generate("random:60x60,seed=5"));
+  const Database database = build(grid, "cairn:paths=200,radius=24,tile=24,access=1,rounds=0,check=20,budget=10MB");
+  EXPECT_NO_THROW(validate_cairn(database));
+  const CairnHeader header = CairnView(database).header;
+  EXPECT_EQ(header.tile_side, 8U) << "a half of 24 that is a multiple of 8";
+  EXPECT_EQ(header.most_access, 3U);
+}
+
 TEST(Cairn, a_build_is_the_same_for_any_number_of_threads) {
   const Grid grid(generate("rooms:120x90,seed=4"));
   const Database one = build(grid, kSmallBuild, {.threads = 1});

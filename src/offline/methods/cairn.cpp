@@ -53,10 +53,13 @@ std::uint32_t longest_label(const CairnView& view) {
   return longest;
 }
 
+/// The cells of a tile fill words of 64 bits.
+std::int32_t whole_words(std::int32_t side) { return std::max(side / 8 * 8, kSmallestTile); }
+
 /// The smallest tiles of which a map has at most some four thousand.
 std::int32_t tile_side(const BuildJob& job) {
   auto side = static_cast<std::int32_t>(job.options.integer("tile"));
-  if (side > 0) return std::max(side / 8 * 8, kSmallestTile);
+  if (side > 0) return whole_words(side);
   const auto tiles = [&](std::int32_t of) {
     return ((job.grid.width() - 1) / of + 1) * ((job.grid.height() - 1) / of + 1);
   };
@@ -108,15 +111,17 @@ class CairnBuild {
     DatabaseWriter made = write(network, economy);
     const auto rounds = static_cast<std::uint64_t>(job_.options.integer("rounds"));
     for (std::uint64_t round = 0; round < rounds && fits(made, budget); ++round) {
-      const double share = 0.6 + 0.1 * static_cast<double>(round);
+      const auto share = [&](std::uint64_t done) {
+        return 0.55 + 0.45 * static_cast<double>(done) / static_cast<double>(rounds);
+      };
       const Database so_far = open(made);
       request = {.set = static_cast<SampleSet>(static_cast<std::uint64_t>(SampleSet::refine) + round),
                  .count = paths * 2 / 3 + job_.grid.passable_count() / kCellsPerProblem,
                  .kinds = kRefine,
                  .near = near_,
                  .served_by = &so_far,
-                 .share_before = share,
-                 .share_after = share + 0.05};
+                 .share_before = share(round),
+                 .share_after = share(round + 1)};
       std::vector<CornerPath> bad = worst_first(so_far, sample_paths(job_, request));
       // What does not fit in whole may fit in part.
       for (int tries = 0; tries < kRefineTries && !bad.empty(); ++tries, bad.resize(bad.size() / 2)) {
@@ -146,7 +151,7 @@ class CairnBuild {
     const CairnView view(database);
     if (view.header.whole == 0 && side_ > kSmallestTile) {
       // Small tiles have few cells that need a waypoint of their own.
-      side_ /= 2;
+      side_ = whole_words(side_ / 2);
       WaypointNetwork smaller_tiles(job_, radius_, side_);
       smaller_tiles.add(network.cells());
       network = std::move(smaller_tiles);
@@ -242,8 +247,9 @@ class CairnBuild {
   /// Whether a database keeps to the budget and the caps.
   bool fits(const DatabaseWriter& writer, std::uint64_t budget) const {
     const Database database = open(writer);
-    return database.bytes() <= budget && longest_label(CairnView(database)) <= most_labels() &&
-           (CairnView(database).header.whole == 1 || side_ == kSmallestTile);
+    const CairnView view(database);
+    return database.bytes() <= budget && view.waypoints.size() <= kMostWaypoints &&
+           longest_label(view) <= most_labels() && (view.header.whole == 1 || side_ == kSmallestTile);
   }
   std::uint32_t most_labels() const { return static_cast<std::uint32_t>(job_.options.integer("labels")); }
 
