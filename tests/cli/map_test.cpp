@@ -4,6 +4,7 @@ namespace cairn {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 constexpr const char* kSmallMap =
@@ -32,6 +33,22 @@ TEST_F(MapCommand, info_tells_size_cells_components_and_fingerprint) {
   EXPECT_EQ(json["largest_components"], (std::vector<int>{6, 3, 1}));
   EXPECT_EQ(json["corners"], "strict");
   EXPECT_EQ(json["fingerprint"].get<std::string>().size(), 16U);
+}
+
+TEST_F(MapCommand, info_shows_the_levels_of_the_abstraction_where_asked) {
+  EXPECT_THAT(cairn("map info caves:64x64").out, Not(HasSubstr("reduction")));
+  const Output text = cairn("map info caves:64x64 --abstraction");
+  EXPECT_THAT(text, Succeeds());
+  EXPECT_THAT(text.out, HasSubstr("level      states       edges  cells a state  reduction"));
+  const auto json = json_of(cairn("map info caves:64x64 --abstraction --json"));
+  const auto& levels = json["abstraction"];
+  EXPECT_EQ(levels[0]["states"], json["passable"]);
+  EXPECT_EQ(levels.back()["states"], json["components"]);
+  for (std::size_t i = 1; i < levels.size(); ++i) {
+    EXPECT_EQ(levels[i]["level"], i);
+    EXPECT_DOUBLE_EQ(levels[i]["reduction"].get<double>() * levels[i]["states"].get<double>(),
+                     levels[i - 1]["states"].get<double>());
+  }
 }
 
 TEST_F(MapCommand, components_follow_the_corner_rule) {
