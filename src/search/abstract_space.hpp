@@ -1,17 +1,19 @@
 // AbstractSpace: a weighted graph of regions of a map, as the searches see a space (search/grid_space.hpp has the
 // contract).
 //
-// States are numbered from 1 on, so that kNoCell stands for none of them here, too. A move costs the distance as the
-// crow flies between the centres of its regions, a little rounded up; the heuristic is the same distance, rounded down,
-// and therefore consistent but for a unit or two.
+// States are numbered from 1 on, so that kNoCell stands for none of them here, too. A move costs the distance between
+// the centres of its regions, rounded up; the heuristic is the same distance, rounded down, so that it is consistent.
+// The distance is that on an empty grid, as everywhere here; the papers measure as the crow flies.
 #pragma once
 
 #include <cairn/cell.hpp>
 #include <cairn/rules.hpp>
 
+#include "search/grid_space.hpp"
+
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <span>
 #include <utility>
 #include <vector>
@@ -25,6 +27,10 @@ struct Centre {
   std::int32_t x = 0;
   std::int32_t y = 0;
 
+  Centre() = default;
+  Centre(std::int32_t x_parts, std::int32_t y_parts) : x(x_parts), y(y_parts) {}
+  explicit Centre(Point cell) : x(cell.x << kPartBits), y(cell.y << kPartBits) {}
+
   friend bool operator==(const Centre&, const Centre&) = default;
 };
 
@@ -35,23 +41,14 @@ inline std::uint64_t squared_distance(Centre a, Centre b) {
   return static_cast<std::uint64_t>(dx * dx + dy * dy);
 }
 
-/// The distance in parts of a cell, rounded down.
-inline std::uint64_t whole_distance(Centre a, Centre b) {
-  const std::uint64_t square = squared_distance(a, b);
-  auto root = static_cast<std::uint64_t>(std::sqrt(static_cast<double>(square)));
-  while (root * root > square) --root;  // so that no rounding of another machine shows
-  while ((root + 1) * (root + 1) <= square) ++root;
-  return root;
-}
-
 class AbstractSpace {
  public:
   using Edge = std::pair<Cell, Cell>;
 
   /// `centres` has those of all states, the first of them unused; `edges` both ways of each, in any order, also
   /// repeatedly.
-  AbstractSpace(std::vector<Centre> centres, std::vector<Edge> edges, Cost straight)
-      : straight_(straight.units), centres_(std::move(centres)), first_(centres_.size() + 1) {
+  AbstractSpace(std::vector<Centre> centres, std::vector<Edge> edges, const Rules& rules)
+      : distance_(rules), centres_(std::move(centres)), first_(centres_.size() + 1) {
     std::sort(edges.begin(), edges.end());
     edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
     neighbours_.reserve(edges.size());
@@ -84,8 +81,7 @@ class AbstractSpace {
     for (std::uint32_t i = first_[state.index]; i < first_[state.index + 1]; ++i) visit(neighbours_[i], costs_[i]);
   }
   Cost heuristic(Cell state, Cell target) const {
-    const std::uint64_t units = whole_distance(centre(state), centre(target)) * straight_;
-    return Cost{static_cast<std::uint32_t>(units >> Centre::kPartBits)};
+    return Cost{static_cast<std::uint32_t>(parts(state, target) >> Centre::kPartBits)};
   }
 
   std::uint64_t memory_bytes() const {
@@ -94,12 +90,20 @@ class AbstractSpace {
   }
 
  private:
+  // The distance between two centres, in parts of a unit.
+  std::uint64_t parts(Cell a, Cell b) const {
+    const Centre from = centre(a);
+    const Centre to = centre(b);
+    const auto dx = static_cast<std::uint64_t>(std::abs(from.x - to.x));
+    const auto dy = static_cast<std::uint64_t>(std::abs(from.y - to.y));
+    return distance_.straight * std::max(dx, dy) + distance_.diagonal_extra * std::min(dx, dy);
+  }
   Cost move_cost(Cell from, Cell to) const {
-    const std::uint64_t units = (whole_distance(centre(from), centre(to)) + 1) * straight_;
-    return Cost{static_cast<std::uint32_t>(units >> Centre::kPartBits) + 1};
+    constexpr std::uint64_t kAlmostOne = (std::uint64_t{1} << Centre::kPartBits) - 1;
+    return Cost{static_cast<std::uint32_t>((parts(from, to) + kAlmostOne) >> Centre::kPartBits)};
   }
 
-  std::uint32_t straight_;
+  GridDistance distance_;
   std::vector<Centre> centres_;
   std::vector<std::uint32_t> first_;  // the first of each state's neighbours, and the end
   std::vector<Cell> neighbours_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 namespace cairn {
 namespace {
@@ -13,15 +14,21 @@ namespace {
 template <typename Space>
 class CliqueFinder {
  public:
-  /// `is_state` says of each cell below the space's size whether it is one.
-  template <typename IsState>
-  CliqueFinder(const Space& space, const IsState& is_state) : space_(space), clique_(space.size(), 0) {
-    for (std::uint32_t i = 0; i < space.size(); ++i) {
-      if (is_state(Cell{i})) states_.push_back(Cell{i});
+  /// `centre_of(state)` says where a state lies. Squares of 2^level cells are what states of that level are in open
+  /// space; cliques that keep to them leave room for their neighbours to do so, too.
+  template <typename CentreOf>
+  CliqueFinder(const Space& space, std::vector<Cell> states, unsigned level, const CentreOf& centre_of)
+      : space_(space), states_(std::move(states)), squares_(space.size()), clique_(space.size(), 0) {
+    const unsigned side_bits = std::min(level + Centre::kPartBits, 31U);
+    for (const Cell state : states_) {
+      const Centre centre = centre_of(state);
+      squares_[state.index] = {centre.x >> side_bits, centre.y >> side_bits};
     }
     for (const unsigned size : {4U, 3U, 2U}) {
-      for (const Cell state : states_) {
-        if (clique_[state.index] == 0) try_clique(state, size);
+      for (const bool within_square : {true, false}) {
+        for (const Cell state : states_) {
+          if (clique_[state.index] == 0) try_clique(state, size, within_square);
+        }
       }
     }
     for (const Cell state : states_) {
@@ -43,10 +50,11 @@ class CliqueFinder {
   }
 
  private:
-  void try_clique(Cell state, unsigned size) {
+  void try_clique(Cell state, unsigned size, bool within_square) {
     free_.clear();
     space_.for_each_successor(state, [&](Cell next, Cost) {
-      if (clique_[next.index] == 0) free_.push_back(next);
+      const bool is_near = !within_square || squares_[next.index] == squares_[state.index];
+      if (clique_[next.index] == 0 && is_near) free_.push_back(next);
     });
     if (free_.size() + 1 < size) return;
     members_[0] = state;
@@ -90,6 +98,7 @@ class CliqueFinder {
 
   const Space& space_;
   std::vector<Cell> states_;
+  std::vector<Point> squares_;         // by state
   std::vector<std::uint32_t> clique_;  // by state, 0 where it has none yet
   std::uint32_t last_ = 0;
   std::vector<Cell> free_;
@@ -145,26 +154,33 @@ std::vector<Centre> centres_of(const std::vector<Mass>& masses) {
 
 CliqueAbstraction::CliqueAbstraction(const Grid& grid, unsigned most_levels) : grid_(&grid) {
   const GridSpace space(grid);
-  const Cost straight = grid.costs().straight;
   std::vector<Mass> masses;
   if (most_levels > 0) {
-    std::vector<Cell> parents = CliqueFinder(space, [&](Cell cell) { return grid.passable(cell); }).parents();
+    std::vector<Cell> cells;
+    for (std::uint32_t i = 0; i < space.size(); ++i) {
+      if (grid.passable(Cell{i})) cells.push_back(Cell{i});
+    }
+    const auto centre_of = [&](Cell cell) { return Centre(grid.point(cell)); };
+    std::vector<Cell> parents = CliqueFinder(space, std::move(cells), 1, centre_of).parents();
     masses.resize(count_of(parents) + 1);
     for (std::uint32_t i = 0; i < parents.size(); ++i) {
       if (parents[i] == kNoCell) continue;
       const Point p = grid.point(Cell{i});
       masses[parents[i].index] += {static_cast<std::uint64_t>(p.x), static_cast<std::uint64_t>(p.y), 1};
     }
-    AbstractSpace first(centres_of(masses), edges_between(space, parents), straight);
+    AbstractSpace first(centres_of(masses), edges_between(space, parents), grid.rules());
     levels_.push_back({std::move(parents), std::move(first)});
   }
   while (height() > 0 && height() < most_levels && levels_.back().space.edge_count() > 0) {
     const AbstractSpace& below = levels_.back().space;
-    std::vector<Cell> parents = CliqueFinder(below, [](Cell state) { return state != kNoCell; }).parents();
+    std::vector<Cell> states;
+    for (std::uint32_t i = 1; i < below.size(); ++i) states.push_back(Cell{i});
+    const auto centre_of = [&](Cell state) { return below.centre(state); };
+    std::vector<Cell> parents = CliqueFinder(below, std::move(states), height() + 1, centre_of).parents();
     std::vector<Mass> sums(count_of(parents) + 1);
     for (std::uint32_t i = 1; i < parents.size(); ++i) sums[parents[i].index] += masses[i];
     masses = std::move(sums);
-    AbstractSpace next(centres_of(masses), edges_between(below, parents), straight);
+    AbstractSpace next(centres_of(masses), edges_between(below, parents), grid.rules());
     levels_.push_back({std::move(parents), std::move(next)});
   }
 }
@@ -176,9 +192,7 @@ std::vector<Cell> CliqueAbstraction::representatives(unsigned level) const {
   for (std::uint32_t i = 0; i < grid_->shape().cell_count(); ++i) {
     if (!grid_->passable(Cell{i})) continue;
     const Cell state = state_of(Cell{i}, level);
-    const Point p = grid_->point(Cell{i});
-    const Centre here{p.x << Centre::kPartBits, p.y << Centre::kPartBits};
-    const std::uint64_t distance = squared_distance(here, space.centre(state));
+    const std::uint64_t distance = squared_distance(Centre(grid_->point(Cell{i})), space.centre(state));
     if (distance >= least[state.index]) continue;
     least[state.index] = distance;
     nearest[state.index] = Cell{i};

@@ -40,7 +40,7 @@ class PathFollower final : public Agent {
   Step do_step(std::uint64_t budget) override {
     Step step;
     if (phase_ == Phase::planning && !plan(budget, step)) return step;
-    if (phase_ == Phase::tracing && !trace(budget - step.work.total(), step)) return step;
+    if (phase_ == Phase::tracing && !trace(budget, step)) return step;
     step.outcome = Outcome::moved;
     step.position = ahead_.back();
     ahead_.pop_back();
@@ -84,7 +84,7 @@ class PathFollower final : public Agent {
   // From the goal back to the cell after the agent's.
   bool trace(std::uint64_t budget, Step& step) {
     for (; traced_ != position(); traced_ = planner_.parent(traced_)) {
-      if (step.work.traced == budget) {
+      if (step.work.total() >= budget) {
         step.outcome = Outcome::thinking;
         return false;
       }

@@ -34,6 +34,8 @@ const std::vector<std::string> kSpecs{
     "repeated-astar",
     "tba:slice=20",
     "tba:slice=200",
+    "pra",
+    "pra:level=4,widen=0",
     "lrta",
     "lrta:depth=4",
     "lrta:gmax=4",
