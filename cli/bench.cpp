@@ -7,6 +7,7 @@
 #include "base/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
+#include "report/race.hpp"
 #include "trial/database_set.hpp"
 #include "trial/problem_selection.hpp"
 #include "trial/row_formats.hpp"
@@ -23,7 +24,7 @@
 namespace cairn::cli {
 namespace {
 
-enum class Format { table, csv, json };
+enum class Format { table, csv, json, html };
 
 struct BenchOptions {
   std::vector<std::string> maps;
@@ -48,8 +49,8 @@ std::string map_table(std::span<const Row> rows, const std::string& heading, con
   return heading + "\n" + text_table(make_table(rows), mark, to_terminal ? terminal_width(Stream::output) : 0);
 }
 
-std::string heading(const std::string& map, const Grid& grid, const ProblemSet& set) {
-  return fmt::format("{}: {} x {} cells, {} passable, {} problem{}{}", map, grid.width(), grid.height(),
+std::string about(const Grid& grid, const ProblemSet& set) {
+  return fmt::format("{} x {} cells, {} passable, {} problem{}{}", grid.width(), grid.height(),
                      format_count(grid.passable_count()), format_count(set.problems.size()),
                      set.problems.size() == 1 ? "" : "s",
                      set.unreachable > 0 ? fmt::format(", {} without a path", format_count(set.unreachable)) : "");
@@ -85,28 +86,35 @@ ExitCode run_bench(const BenchOptions& options) {
 
   std::vector<Row> rows;
   std::string tables;
+  std::vector<Section> sections;
   std::uint64_t unsolved = 0;
   for (const std::string& map : options.maps) {
     const Grid grid = load_grid(map, options.rules);
     for (const AgentSpec& spec : specs) databases.check_fits(spec, grid, map);
     const ProblemSet set = problems(options, matcher, map, grid);
     const std::size_t first = rows.size();
+    Race race{map, about(grid, set), &grid, &set, {}, {}, settings};
     {
       ProgressBar progress(map, set.problems.size() * specs.size());
       for (const AgentSpec& spec : specs) {
         const DatabaseSet::Choice choice = databases.provide(spec, grid, map);
         settings.database = choice.database;
-        rows.push_back(bench(map, grid, set, spec, settings, &progress).row);
-        rows.back().build_seconds = choice.build_seconds;
+        race.walkers.push_back({&spec, choice.database});
+        race.results.push_back(bench(map, grid, set, spec, settings, &progress));
+        rows.push_back(race.results.back().row);
+        rows.back().build_seconds = race.results.back().row.build_seconds = choice.build_seconds;
         unsolved += rows.back().unsolved;
       }
     }
+    if (options.format == Format::html) sections.push_back(race_section(race));
     tables += (tables.empty() ? "" : "\n") +
-              map_table(std::span<const Row>(rows).subspan(first), heading(map, grid, set), options.out);
+              map_table(std::span<const Row>(rows).subspan(first), map + ": " + race.about, options.out);
   }
   write_file(options.out, options.format == Format::csv    ? csv_rows(rows)
                           : options.format == Format::json ? json_rows(rows)
-                                                           : tables);
+                          : options.format == Format::html
+                              ? html_page(race_page("cairn bench", std::move(sections), rows))
+                              : tables);
   if (unsolved == 0) return kDone;
   fmt::print(stderr, "cairn: {} problem{} not solved within {} steps (see --max-steps)\n", format_count(unsolved),
              unsolved == 1 ? " was" : "s were", format_count(options.max_steps));
@@ -129,14 +137,17 @@ void add_bench(CLI::App& program, Action& action) {
                   fmt::format("Problems a map: of scenarios all, else {} random ones", kRandomProblems));
         add_selection(command, options.selection);
         add_walking(command, options.unknown, options.max_steps);
-        add_choice<Format>(command, "--format", options.format,
-                           {{"table", Format::table}, {"csv", Format::csv}, {"json", Format::json}},
-                           "How to print the results");
+        add_choice<Format>(
+            command, "--format", options.format,
+            {{"table", Format::table}, {"csv", Format::csv}, {"json", Format::json}, {"html", Format::html}},
+            "How to print the results");
         add_output(command, options.out, "FILE", "Where to; '-' is standard output")->capture_default_str();
         add_rules(command, options.rules);
       },
       run_bench);
-  bench_command.footer("Times are measured in one thread. docs/statistics.md defines every column.");
+  bench_command.footer(
+      "html is a report with plots and paths that opens in a browser, all in one file.\n"
+      "Times are measured in one thread. docs/statistics.md defines every column.");
 }
 
 }  // namespace cairn::cli

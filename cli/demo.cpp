@@ -7,10 +7,9 @@
 #include "base/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
-#include "pictures/render.hpp"
+#include "report/race.hpp"
 #include "trial/bench.hpp"
 #include "trial/database_set.hpp"
-#include "trial/demo_report.hpp"
 #include "trial/problem_selection.hpp"
 #include "trial/row_formats.hpp"
 #include "trial/table.hpp"
@@ -75,62 +74,33 @@ std::vector<AgentSpec> runners() {
 }
 
 /// One map's race: rows for the terminal, a section for the report.
-struct Race {
+struct MapRace {
   std::vector<Row> rows;
-  DemoSection section;
+  Section section;
 };
 
-/// Each agent's walk on the problem that is the longest way.
-void draw_paths(const Grid& grid, const std::vector<AgentSpec>& specs, const std::vector<const Database*>& databases,
-                const Problem& longest, DemoSection& section) {
-  const Point from = grid.point(longest.start);
-  const Point to = grid.point(longest.goal);
-  section.pictures_about = fmt::format(
-      "The longest of the problems, from ({},{}) to ({},{}): an optimal path costs {}. Cells that an agent "
-      "visited more than once are coloured, the darker the more often.",
-      from.x, from.y, to.x, to.y, format_number(grid.costs().to_length(longest.optimal)));
-  for (std::size_t i = 0; i < specs.size(); ++i) {
-    const AgentSpec& spec = specs[i];
-    Trace trace;
-    const TrialResult result =
-        Trial(spec, grid, {.max_steps = kMaxSteps, .database = databases[i]}).run(longest, &trace);
-    TraceView view = view_of(trace);
-    view.subgoals.clear();  // so many that they would hide the walk
-    section.pictures.push_back(
-        {fmt::format("{} ({})", spec.algorithm->title, spec.text),
-         fmt::format("cost {}, {}; {} moves, {} onto cells visited before",
-                     format_number(grid.costs().to_length(result.travel)),
-                     result.solved ? format_percent(suboptimality_pct(result)) + " above optimal" : "not arrived",
-                     format_count(result.moves), format_count(result.revisits)),
-         render_image(grid.terrain(), view)});
-  }
-}
-
-Race race(const std::string& map, const Rules& rules, const std::vector<AgentSpec>& specs, std::size_t problem_count,
-          ProgressBar& progress) {
+MapRace race(const std::string& map, const Rules& rules, const std::vector<AgentSpec>& specs, std::size_t problem_count,
+             ProgressBar& progress) {
   const Grid grid = load_grid(map, rules);
   const ProblemSet set = random_problems(grid, problem_count, {}, map);
-  Race race;
   DatabaseSet built;
-  std::vector<const Database*> databases;
+  Race race{map, {}, &grid, &set, {}, {}, {.max_steps = kMaxSteps}};
+  MapRace result;
   for (const AgentSpec& spec : specs) {
     const DatabaseSet::Choice choice = built.provide(spec, grid, map);
-    databases.push_back(choice.database);
-    race.rows.push_back(
-        bench(map, grid, set, spec, {.max_steps = kMaxSteps, .database = choice.database}, &progress).row);
-    race.rows.back().build_seconds = choice.build_seconds;
+    race.walkers.push_back({&spec, choice.database});
+    race.results.push_back(
+        bench(map, grid, set, spec, {.max_steps = kMaxSteps, .database = choice.database}, &progress));
+    race.results.back().row.build_seconds = choice.build_seconds;
+    result.rows.push_back(race.results.back().row);
   }
-  race.section.title = map;
-  race.section.about = fmt::format(
+  race.about = fmt::format(
       "{} x {} cells, {} of them passable; {} random problems, {} on average along an "
       "optimal path.",
       grid.width(), grid.height(), format_count(grid.passable_count()), set.problems.size(),
-      format_number(race.rows.front().optimal_mean));
-  race.section.table = make_table(race.rows);
-  const auto longest = std::max_element(set.problems.begin(), set.problems.end(),
-                                        [](const Problem& a, const Problem& b) { return a.optimal < b.optimal; });
-  draw_paths(grid, specs, databases, *longest, race.section);
-  return race;
+      format_number(result.rows.front().optimal_mean));
+  result.section = race_section(race);
+  return result;
 }
 
 ExitCode demo(const DemoOptions& options) {
@@ -142,28 +112,24 @@ ExitCode demo(const DemoOptions& options) {
   write_file("-", fmt::format("cairn {}: {} algorithms on {} map{}, {} problems each\n", CAIRN_VERSION, specs.size(),
                               maps.size(), maps.size() == 1 ? "" : "s", problem_count));
   std::vector<Row> rows;
-  std::vector<DemoSection> sections;
+  std::vector<Section> sections;
   ProgressBar progress("racing", maps.size() * specs.size() * problem_count);
   for (const std::string& map : maps) {
-    Race result = race(map, options.rules, specs, problem_count, progress);
+    MapRace result = race(map, options.rules, specs, problem_count, progress);
     progress.hide();
     const Mark mark = shows_colours(Stream::output) ? Mark::colour : Mark::star;
     write_file("-", fmt::format("\n{}: {}\n{}", result.section.title, result.section.about,
-                                text_table(result.section.table, mark, terminal_width(Stream::output))));
+                                text_table(result.section.tables.front().table, mark, terminal_width(Stream::output))));
     rows.insert(rows.end(), result.rows.begin(), result.rows.end());
     sections.push_back(std::move(result.section));
   }
   const std::string folder = options.out + "/";
   write_file(folder + "results.json", json_rows(rows));
   write_file(folder + "results.csv", csv_rows(rows));
-  write_file(folder + "index.html",
-             demo_page("cairn demo",
-                       "Real-time heuristic search: each agent decides every move within bounded work. All agents "
-                       "walked the same problems, and every move was checked against the map. The best value of each "
-                       "column is marked; hover a heading for its definition.",
-                       sections));
-  write_file("-", fmt::format("\nThe best of each column is {}. The report with pictures: {}index.html\n",
-                              shows_colours(Stream::output) ? "green" : "marked by a star", folder));
+  write_file(folder + "index.html", html_page(race_page("cairn demo", std::move(sections), std::move(rows))));
+  write_file("-", fmt::format(
+                      "\nThe best of each column is {}. The report with plots and paths, for a browser: {}index.html\n",
+                      shows_colours(Stream::output) ? "green" : "marked by a star", folder));
   return kDone;
 }
 

@@ -1,5 +1,9 @@
 #include "trial/bench.hpp"
 
+#include "base/hash.hpp"
+
+#include <fmt/format.h>
+
 namespace cairn {
 
 BenchResult bench(const std::string& map, const Grid& grid, const ProblemSet& set, const AgentSpec& spec,
@@ -11,7 +15,13 @@ BenchResult bench(const std::string& map, const Grid& grid, const ProblemSet& se
     if (progress) progress->advance();
   }
   result.row = make_row(map, spec.text, grid, settings.visibility, result.results, trial.step_times(), set.unreachable);
-  if (settings.database != nullptr) result.row.database_bytes = settings.database->bytes();
+  if (const Database* database = settings.database) {
+    const auto image = database->image();
+    result.row.database =
+        fmt::format("{}{}{}", database->method(), database->options().empty() ? "" : ":", database->options());
+    result.row.database_fingerprint = fmt::format("{:016x}", hash_bytes(image.data(), image.size(), 0));
+    result.row.database_bytes = database->bytes();
+  }
   return result;
 }
 

@@ -1,5 +1,6 @@
 #include "trial/row.hpp"
 
+#include "trial/revision.hpp"
 #include "trial/statistics.hpp"
 #include "world/rule_names.hpp"
 
@@ -19,6 +20,11 @@ constexpr std::array kFields{
     Field{"corners", "", 0, Unit::text, Best::none, &Row::corners, "strict or cut: when a diagonal move is legal"},
     Field{"diagonal", "", 0, Unit::text, Best::none, &Row::diagonal, "what a diagonal move costs: sqrt2 or 1.4"},
     Field{"map_fingerprint", "", 0, Unit::text, Best::none, &Row::map_fingerprint, "a hash of the map's cells"},
+    Field{"database", "", 0, Unit::text, Best::none, &Row::database,
+          "the database: its build method and options, as the file says them; empty without one"},
+    Field{"database_fingerprint", "", 0, Unit::text, Best::none, &Row::database_fingerprint,
+          "a hash of the database's bytes; empty without one"},
+    Field{"revision", "", 0, Unit::text, Best::none, &Row::revision, "the cairn that measured: version and commit"},
     Field{"problems", "", 0, Unit::count, Best::none, &Row::problems, "problems with a path, each given to the agent"},
     Field{"solved", "solved", 1, Unit::count, Best::most, &Row::solved, "those whose goal the agent reached"},
     Field{"unsolved", "", 0, Unit::count, Best::least, &Row::unsolved, "those that it gave up at the limit of steps"},
@@ -99,6 +105,7 @@ Row make_row(std::string map, std::string algorithm, const Grid& grid, Visibilit
   row.corners = name_of(grid.rules().corners);
   row.diagonal = name_of(grid.rules().diagonal);
   row.map_fingerprint = fmt::format("{:016x}", grid.fingerprint());
+  row.revision = revision();
   row.problems = runs.size();
   row.unreachable = unreachable;
 

@@ -23,6 +23,9 @@ struct Row {
   std::string corners;
   std::string diagonal;
   std::string map_fingerprint;
+  std::string database;
+  std::string database_fingerprint;
+  std::string revision;
 
   std::uint64_t problems = 0;
   std::uint64_t solved = 0;

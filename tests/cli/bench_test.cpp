@@ -1,4 +1,5 @@
 #include "program.hpp"
+#include "support/report_data.hpp"
 
 namespace cairn {
 namespace {
@@ -49,6 +50,27 @@ TEST_F(BenchCommand, prints_a_table_and_csv) {
   const Output csv = cairn("bench m.map --scen m.map.scen -a astar --format csv");
   EXPECT_THAT(csv, Succeeds());
   EXPECT_THAT(csv.out, HasSubstr("\nm.map,astar,known,8,strict,sqrt2,"));
+}
+
+TEST_F(BenchCommand, writes_a_report_of_all_maps_and_of_each) {
+  const Output output = cairn("bench rooms:48x48 caves:48x48 -n 4 -a lrta -a astar -a hcdps --format html");
+  EXPECT_THAT(output, Succeeds());
+  const auto data = embedded_data(output.out);
+  EXPECT_EQ(data["rows"].size(), 6U);
+  ASSERT_EQ(data["sections"].size(), 3U);
+  EXPECT_EQ(data["sections"][0]["title"], "All maps");
+  EXPECT_EQ(data["sections"][2]["title"], "caves:48x48");
+  EXPECT_EQ(data["sections"][2]["problems"][0]["walks"].size(), 3U);
+}
+
+TEST_F(BenchCommand, rows_say_what_they_were_measured_with) {
+  const auto rows = json_of(cairn("bench rooms:48x48 -n 2 -a hcdps -a astar --format json"))["rows"];
+  EXPECT_EQ(rows[0]["database"].get<std::string>().substr(0, 5), "hcdps");
+  EXPECT_EQ(rows[0]["database_fingerprint"].get<std::string>().size(), 16U);
+  EXPECT_EQ(rows[1]["database"], "");
+  EXPECT_EQ(rows[1]["database_fingerprint"], "");
+  EXPECT_EQ(rows[0]["revision"], rows[1]["revision"]);
+  EXPECT_NE(rows[0]["revision"], "");
 }
 
 TEST_F(BenchCommand, writes_into_a_file) {

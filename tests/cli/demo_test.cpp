@@ -1,4 +1,5 @@
 #include "program.hpp"
+#include "support/report_data.hpp"
 
 namespace cairn {
 namespace {
@@ -27,9 +28,10 @@ TEST_F(DemoCommand, races_on_the_maps_of_a_folder_and_writes_a_page_that_needs_n
   const std::string page = folder_.contents("report/index.html");
   EXPECT_THAT(page, HasSubstr("<table>"));
   EXPECT_THAT(page, HasSubstr("data:image/png;base64,iVBORw0KGgo"));
-  for (const char* outside : {"http://", "https://", "<script src", "<link", "url("}) {
+  for (const char* outside : {"src=\"http", "href=", "<script src", "<link", "@import", "url(", "<iframe"}) {
     EXPECT_THAT(page, testing::Not(HasSubstr(outside)));
   }
+  EXPECT_EQ(embedded_data(page)["rows"], rows) << "the report is made of the very rows that stand beside it";
 }
 
 }  // namespace

@@ -1,0 +1,25 @@
+# Defines cairn::revision() for a target. A new commit configures anew, which takes a second; a clock in the build would
+# compile something every time.
+function(cairn_revision target)
+  set(revision ${CAIRN_VERSION})
+  execute_process(COMMAND git -C ${PROJECT_SOURCE_DIR} rev-parse --short=10 HEAD OUTPUT_VARIABLE commit
+                  OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE failed)
+  execute_process(COMMAND git -C ${PROJECT_SOURCE_DIR} rev-parse --git-path logs/HEAD OUTPUT_VARIABLE log
+                  OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  if(NOT failed)
+    string(APPEND revision "+${commit}")
+    cmake_path(ABSOLUTE_PATH log BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+    if(EXISTS ${log})
+      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${log})
+    endif()
+  endif()
+  file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/revision.cpp CONTENT
+       "// Written by cmake/revision.cmake.
+#include \"trial/revision.hpp\"
+
+namespace cairn {
+std::string_view revision() { return \"@revision@\"; }
+}  // namespace cairn
+" @ONLY)
+  target_sources(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/revision.cpp)
+endfunction()

@@ -1,0 +1,11 @@
+// Base64 (RFC 4648), for bytes inside of text.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace cairn {
+
+std::string base64(std::string_view bytes);
+
+}  // namespace cairn

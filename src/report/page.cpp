@@ -1,0 +1,164 @@
+#include "report/page.hpp"
+
+#include "pictures/palette.hpp"
+#include "pictures/png_file.hpp"
+#include "pictures/render.hpp"
+#include "report/assets.hpp"
+#include "report/base64.hpp"
+#include "trial/revision.hpp"
+#include "trial/row_formats.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace cairn {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string unit_name(Unit unit) {
+  switch (unit) {
+    case Unit::percent:
+      return "percent";
+    case Unit::nanoseconds:
+      return "nanoseconds";
+    case Unit::bytes:
+      return "bytes";
+    case Unit::seconds:
+      return "seconds";
+    case Unit::text:
+    case Unit::count:
+    case Unit::number:
+      break;
+  }
+  return "number";
+}
+
+Json json_of(const Axis& axis) {
+  return {{"label", axis.label}, {"unit", unit_name(axis.unit)}, {"log", axis.logarithmic}};
+}
+
+Json json_of(const Plot& plot) {
+  Json list = Json::array();
+  for (const Series& series : plot.series) {
+    Json points = Json::array();
+    for (const PlotPoint& point : series.points) {
+      points.push_back({{"label", point.label}, {"x", point.x}, {"y", point.y}, {"front", point.front}});
+    }
+    list.push_back({{"name", series.name},
+                    {"colour", series.style.colour},
+                    {"mark", series.style.mark},
+                    {"published", series.published},
+                    {"points", std::move(points)}});
+  }
+  return {{"title", plot.title}, {"x", json_of(plot.x)}, {"y", json_of(plot.y)}, {"series", std::move(list)}};
+}
+
+Json json_of(const MapView& map) {
+  return {{"name", map.name},
+          {"width", map.width},
+          {"height", map.height},
+          {"picture", "data:image/png;base64," + base64(write_png(map.image))}};
+}
+
+Json json_of(const WalkedProblem& problem) {
+  Json walks = Json::array();
+  for (const Walk& walk : problem.walks) {
+    walks.push_back({{"title", algorithm_title(walk.algorithm)},
+                     {"colour", style_of(walk.algorithm).colour},
+                     {"label", walk.label},
+                     {"caption", walk.caption},
+                     {"moves", walk.moves},
+                     {"cut", walk.cut}});
+  }
+  return {{"map", problem.map},
+          {"title", problem.title},
+          {"from", {problem.from.x, problem.from.y}},
+          {"to", {problem.to.x, problem.to.y}},
+          {"walks", std::move(walks)}};
+}
+
+Json json_of(const Section& section);
+
+template <typename Things>
+Json json_list(const Things& things) {
+  Json list = Json::array();
+  for (const auto& thing : things) list.push_back(json_of(thing));
+  return list;
+}
+
+Json json_of(const Section& section) {
+  return {{"title", section.title},
+          {"plots", json_list(section.plots)},
+          {"maps", json_list(section.maps)},
+          {"problems", json_list(section.problems)}};
+}
+
+std::string hex(Colour colour) { return fmt::format("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue); }
+
+std::string claims_html(const std::vector<ClaimLine>& claims) {
+  if (claims.empty()) return "";
+  std::string html = "<ul class=\"claims\">\n";
+  for (const ClaimLine& claim : claims) {
+    const char* word = claim.verdict == Verdict::holds ? "holds" : claim.verdict == Verdict::fails ? "fails" : "open";
+    html += fmt::format("<li class=\"{0}\"><b>{0}</b><div>{1}<span>{2}</span></div></li>\n", word,
+                        html_escape(claim.text), html_escape(claim.evidence));
+  }
+  return html + "</ul>\n";
+}
+
+std::string section_html(const Section& section, std::size_t index) {
+  std::string html = fmt::format("<section id=\"section-{}\">\n<h2>{}</h2>\n<p>{}</p>\n", index,
+                                 html_escape(section.title), html_escape(section.about));
+  html += claims_html(section.claims);
+  for (const Section::TitledTable& titled : section.tables) {
+    if (!titled.title.empty()) html += "<h3>" + html_escape(titled.title) + "</h3>\n";
+    html += "<div class=\"scroll\">" + html_table(titled.table) + "</div>\n";
+  }
+  if (!section.plots.empty()) html += "<div class=\"plots\"></div>\n";
+  if (!section.maps.empty()) html += "<div class=\"maps\"></div>\n";
+  if (!section.problems.empty()) html += "<div class=\"walks\"></div>\n";
+  return html + "</section>\n";
+}
+
+/// Text that cannot end the script element that it stands in.
+std::string inside_script(std::string json) {
+  for (std::size_t at = 0; (at = json.find('<', at)) != std::string::npos;) json.replace(at, 1, "\\u003c");
+  return json;
+}
+
+}  // namespace
+
+MapView view_of_map(const std::string& name, const Grid& grid) {
+  return {name, grid.width(), grid.height(), render_image(grid.terrain())};
+}
+
+std::string page_data(const Page& page) {
+  Json heat = Json::array();
+  for (const Colour colour : palette::kHeat) heat.push_back(hex(colour));
+  const Json data{{"title", page.title},
+                  {"revision", revision()},
+                  {"heat", std::move(heat)},
+                  {"start", hex(palette::kStart)},
+                  {"goal", hex(palette::kGoal)},
+                  {"rows", Json::parse(json_rows(page.rows))["rows"]},
+                  {"sections", json_list(page.sections)}};
+  return data.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string html_page(const Page& page) {
+  std::string html =
+      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
+      html_escape(page.title) + "</title>\n<style>\n" + std::string(asset::style) +
+      "</style>\n</head>\n<body>\n<header><div><h1>" + html_escape(page.title) + "</h1>\n<p>" +
+      html_escape(page.about) + "</p></div></header>\n<nav></nav>\n<main>\n";
+  for (std::size_t i = 0; i < page.sections.size(); ++i) html += section_html(page.sections[i], i);
+  html += fmt::format("</main>\n<footer>cairn {}</footer>\n<script type=\"application/json\" id=\"data\">{}</script>\n",
+                      html_escape(revision()), inside_script(page_data(page)));
+  html += "<script>\n/*\n" + std::string(asset::plot_licence) + "*/\n" + std::string(asset::plot_library) +
+          "\n</script>\n<script>\n" + std::string(asset::drawing) + "</script>\n</body>\n</html>\n";
+  return html;
+}
+
+}  // namespace cairn

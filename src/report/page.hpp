@@ -1,0 +1,62 @@
+// A report: one HTML file that opens from disk and needs nothing else. Tables stand in it as HTML; plots, maps and
+// walks as data, which the scripts inside draw.
+#pragma once
+
+#include "pictures/image.hpp"
+#include "report/plot.hpp"
+#include "report/walk.hpp"
+#include "trial/row.hpp"
+#include "trial/table.hpp"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace cairn {
+
+/// Whether what a paper claims came out here too.
+enum class Verdict : std::uint8_t { holds, fails, unknown };
+
+struct ClaimLine {
+  std::string text;
+  Verdict verdict = Verdict::unknown;
+  std::string evidence;
+};
+
+struct MapView {
+  std::string name;
+  std::int32_t width = 0;  ///< in cells
+  std::int32_t height = 0;
+  Image image;
+};
+
+struct Section {
+  std::string title;
+  std::string about;
+  std::vector<ClaimLine> claims;
+  struct TitledTable {
+    std::string title;
+    Table table;
+  };
+  std::vector<TitledTable> tables;
+  std::vector<Plot> plots;
+  std::vector<MapView> maps;
+  std::vector<WalkedProblem> problems;
+};
+
+struct Page {
+  std::string title;
+  std::string about;
+  std::vector<Section> sections;
+  std::vector<Row> rows;  ///< all that the report is made of, for other programs
+};
+
+std::string html_page(const Page& page);
+
+/// The data of a page, as it stands in the element with the id "data".
+std::string page_data(const Page& page);
+
+/// The picture of a map for a page.
+MapView view_of_map(const std::string& name, const Grid& grid);
+
+}  // namespace cairn

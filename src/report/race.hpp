@@ -1,0 +1,33 @@
+// A race's section of a report: all algorithms on the problems of one map.
+#pragma once
+
+#include "report/page.hpp"
+#include "trial/bench.hpp"
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace cairn {
+
+/// One map's race, as it was run.
+struct Race {
+  std::string map;
+  std::string about;
+  const Grid* grid = nullptr;
+  const ProblemSet* problems = nullptr;
+  std::vector<Walker> walkers;
+  std::vector<BenchResult> results;  ///< of each walker, in order
+  TrialSettings settings;
+};
+
+/// Walks the problems that show most once more, for pictures.
+Section race_section(const Race& race);
+
+/// The section of all maps together; `rows` are of all of them.
+Section all_maps_section(std::span<const Row> rows, std::size_t maps);
+
+/// The report of races on any maps.
+Page race_page(std::string title, std::vector<Section> sections, std::vector<Row> rows);
+
+}  // namespace cairn

@@ -1,0 +1,118 @@
+#include "report/page.hpp"
+
+#include <cairn/map.hpp>
+
+#include "report/race.hpp"
+#include "support/report_data.hpp"
+#include "trial/problem_selection.hpp"
+#include "trial/row_formats.hpp"
+#include "world/generator.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace cairn {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+/// Two agents on a small map.
+struct SmallRace {
+  Grid grid{load_terrain("rooms:48x48"), {}};
+  ProblemSet set = random_problems(grid, 6, {}, "rooms");
+  std::vector<AgentSpec> specs{parse_spec("lrta"), parse_spec("astar")};
+
+  Race race() const {
+    Race race{"rooms <1>", "a map", &grid, &set, {}, {}, {}};
+    for (const AgentSpec& spec : specs) {
+      race.walkers.push_back({&spec, nullptr});
+      race.results.push_back(bench(race.map, grid, set, spec));
+    }
+    return race;
+  }
+};
+
+Page page_of(const Race& race) {
+  std::vector<Row> rows;
+  for (const BenchResult& result : race.results) rows.push_back(result.row);
+  return race_page("a </script> title", {race_section(race)}, rows);
+}
+
+TEST(Page, holds_the_rows_as_they_are_printed_for_other_programs) {
+  const SmallRace small;
+  const Page page = page_of(small.race());
+  EXPECT_EQ(embedded_data(html_page(page))["rows"], nlohmann::json::parse(json_rows(page.rows))["rows"]);
+}
+
+TEST(Page, plots_hold_the_figures_of_the_rows) {
+  const SmallRace small;
+  const auto data = embedded_data(html_page(page_of(small.race())));
+  const auto& plot = data["sections"][0]["plots"][0];
+  ASSERT_EQ(plot["series"].size(), data["rows"].size());
+  for (std::size_t i = 0; i < data["rows"].size(); ++i) {
+    const auto& point = plot["series"][i]["points"][0];
+    EXPECT_EQ(point["label"], data["rows"][i]["algorithm"]);
+    EXPECT_EQ(point["x"], data["rows"][i]["move_ns_mean"]);
+    EXPECT_EQ(point["y"], data["rows"][i]["suboptimality_mean_pct"]);
+  }
+}
+
+TEST(Page, no_text_can_end_a_script_or_begin_an_element) {
+  const SmallRace small;
+  const std::string html = html_page(page_of(small.race()));
+  EXPECT_THAT(html, Not(HasSubstr("a </script> title")));
+  EXPECT_THAT(html, Not(HasSubstr("rooms <1>")));
+  EXPECT_EQ(embedded_data(html)["title"], "a </script> title");
+}
+
+TEST(Page, needs_nothing_outside_of_it_and_carries_the_licence_of_what_is_inside) {
+  const SmallRace small;
+  const std::string html = html_page(page_of(small.race()));
+  for (const char* outside : {"<script src", "<link", "@import", "url(", "<iframe", "href="}) {
+    EXPECT_THAT(html, Not(HasSubstr(outside)));
+  }
+  EXPECT_THAT(html, HasSubstr("Permission is hereby granted, free of charge"));
+}
+
+TEST(Page, walks_lead_from_the_start_to_the_goal) {
+  const SmallRace small;
+  const auto data = embedded_data(html_page(page_of(small.race())));
+  const auto& problems = data["sections"][0]["problems"];
+  ASSERT_GE(problems.size(), 2U);
+  for (const auto& problem : problems) {
+    ASSERT_EQ(problem["walks"].size(), small.specs.size());
+    for (const auto& walk : problem["walks"]) {
+      Point at{problem["from"][0], problem["from"][1]};
+      const std::string moves = walk["moves"];
+      for (std::size_t i = 0; i < moves.size();) {
+        const Point step = kDirectionSteps.at(static_cast<std::size_t>(moves[i++] - 'a'));
+        std::string count;
+        while (i < moves.size() && std::isdigit(static_cast<unsigned char>(moves[i])) != 0) count += moves[i++];
+        const std::int32_t times = count.empty() ? 1 : std::stoi(count);
+        at = {at.x + step.x * times, at.y + step.y * times};
+      }
+      EXPECT_EQ(at, (Point{problem["to"][0], problem["to"][1]})) << walk["label"];
+    }
+  }
+}
+
+TEST(Walk, moves_beyond_the_limit_are_cut) {
+  Trace trace;
+  for (std::int32_t x = 0; x < 6; ++x) trace.push_back({{x, 0}, 0, 0, {}});
+  trace.push_back({{5, 1}, 0, 0, {}});
+  EXPECT_EQ(encode_moves(trace), "c5e");
+  EXPECT_EQ(encode_moves(trace, 3), "c3");
+  EXPECT_EQ(encode_moves({}), "");
+}
+
+TEST(Page, claims_say_whether_they_hold) {
+  Section section;
+  section.claims = {{"faster & better", Verdict::holds, "1 < 2"}, {"slower", Verdict::fails, ""}};
+  const std::string html = html_page({"t", "", {section}, {}});
+  EXPECT_THAT(html, HasSubstr("<li class=\"holds\"><b>holds</b><div>faster &amp; better<span>1 &lt; 2</span>"));
+  EXPECT_THAT(html, HasSubstr("<li class=\"fails\">"));
+}
+
+}  // namespace
+}  // namespace cairn

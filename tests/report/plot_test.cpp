@@ -1,0 +1,105 @@
+#include "report/plot.hpp"
+
+#include "base/random.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace cairn {
+namespace {
+
+Row row_of(std::string algorithm, double move_ns, double suboptimality, std::uint64_t database_bytes = 0) {
+  Row row;
+  row.algorithm = std::move(algorithm);
+  row.move_ns_mean = move_ns;
+  row.suboptimality_mean_pct = suboptimality;
+  row.database_bytes = database_bytes;
+  row.build_seconds = static_cast<double>(database_bytes) / 100;
+  return row;
+}
+
+std::vector<PlotRow> entries_of(const std::vector<Row>& rows) {
+  std::vector<PlotRow> entries;
+  for (const Row& row : rows) entries.push_back({&row, algorithm_name(row.algorithm), row.algorithm});
+  return entries;
+}
+
+TEST(Plot, has_a_series_an_algorithm_and_a_point_a_row) {
+  const std::vector<Row> rows{row_of("lrta:depth=1", 50, 700), row_of("astar", 900, 0),
+                              row_of("lrta:depth=5", 400, 90)};
+  const Plot plot = make_plot("", kMoveTime, kSuboptimality, entries_of(rows));
+  ASSERT_EQ(plot.series.size(), 2U);
+  EXPECT_EQ(plot.series[0].name, "LRTA*");
+  ASSERT_EQ(plot.series[0].points.size(), 2U);
+  EXPECT_EQ(plot.series[0].points[1].label, "lrta:depth=5");
+  EXPECT_EQ(plot.series[0].points[1].x, 400);
+  EXPECT_EQ(plot.series[0].points[1].y, 90);
+  EXPECT_EQ(plot.series[1].name, "A*");
+}
+
+TEST(Plot, the_front_is_what_nothing_dominates) {
+  Random random(7);
+  for (int round = 0; round < 50; ++round) {
+    std::vector<Row> rows;
+    for (int i = 0; i < 30; ++i) rows.push_back(row_of("lrta", random.below(12), random.below(12)));
+    const Plot plot = make_plot("", kMoveTime, kSuboptimality, entries_of(rows));
+    const auto& points = plot.series.at(0).points;
+    for (const PlotPoint& point : points) {
+      bool dominated = false;
+      for (const PlotPoint& other : points) {
+        dominated = dominated || (other.x < point.x && other.y <= point.y) || (other.x <= point.x && other.y < point.y);
+      }
+      EXPECT_EQ(point.front, !dominated) << "round " << round << ": " << point.x << ", " << point.y;
+    }
+  }
+}
+
+TEST(Plot, published_figures_take_no_part_in_the_front) {
+  Plot plot;
+  plot.series.push_back({"ours", {}, false, {{"a", 5, 5, false}}});
+  plot.series.push_back({"theirs", {}, true, {{"b", 1, 1, false}}});
+  settle(plot);
+  EXPECT_TRUE(plot.series[0].points[0].front);
+  EXPECT_FALSE(plot.series[1].points[0].front);
+}
+
+TEST(Plot, an_axis_is_logarithmic_where_the_values_span_decades) {
+  const std::vector<Row> rows{row_of("lrta", 10, 1), row_of("lrta", 5000, 20), row_of("astar", 20, 0)};
+  const Plot plot = make_plot("", kMoveTime, kSuboptimality, entries_of(rows));
+  EXPECT_TRUE(plot.x.logarithmic);
+  EXPECT_FALSE(plot.y.logarithmic) << "a zero alone makes no decades";
+}
+
+TEST(Plot, leaves_out_what_is_not_defined_and_databases_that_are_not_there) {
+  const std::vector<Row> rows{row_of("lrta", std::nan(""), 1), row_of("astar", 3, 0), row_of("hcdps", 5, 8, 1000)};
+  EXPECT_EQ(make_plot("", kMoveTime, kSuboptimality, entries_of(rows)).series.size(), 2U);
+  const Plot sizes = make_plot("", kDatabaseSize, kSuboptimality, entries_of(rows));
+  ASSERT_EQ(sizes.series.size(), 1U);
+  EXPECT_EQ(sizes.series[0].points[0].x, 1000);
+}
+
+TEST(Plot, zooming_keeps_the_better_half) {
+  std::vector<Row> rows;
+  for (int i = 1; i <= 9; ++i) rows.push_back(row_of(i % 2 == 0 ? "lrta" : "rtaa", 10 - i, i * 10));
+  const Plot plot = zoomed(make_plot("", kMoveTime, kSuboptimality, entries_of(rows)));
+  std::vector<double> heights;
+  for (const Series& series : plot.series) {
+    for (const PlotPoint& point : series.points) heights.push_back(point.y);
+  }
+  EXPECT_THAT(heights, testing::UnorderedElementsAre(10, 20, 30, 40, 50));
+  rows.resize(4);
+  EXPECT_TRUE(zoomed(make_plot("", kMoveTime, kSuboptimality, entries_of(rows))).series.empty()) << "few points";
+}
+
+TEST(AlgorithmStyle, is_the_same_everywhere_and_differs_between_algorithms) {
+  EXPECT_EQ(style_of("lrta").colour, style_of(algorithm_name("lrta:depth=5")).colour);
+  EXPECT_NE(style_of("lrta").colour, style_of("lss-lrta").colour);
+  EXPECT_EQ(style_of("somebody-elses").colour, style_of("somebody-elses").colour);
+  EXPECT_EQ(algorithm_title("lss-lrta"), "LSS-LRTA*");
+  EXPECT_EQ(algorithm_title("somebody-elses"), "somebody-elses");
+}
+
+}  // namespace
+}  // namespace cairn

@@ -1,0 +1,20 @@
+// The data inside a report's page.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+namespace cairn {
+
+inline nlohmann::json embedded_data(const std::string& page) {
+  const std::string begin = "<script type=\"application/json\" id=\"data\">";
+  const std::size_t from = page.find(begin);
+  EXPECT_NE(from, std::string::npos) << "the page holds no data";
+  if (from == std::string::npos) return {};
+  const std::size_t at = from + begin.size();
+  return nlohmann::json::parse(page.substr(at, page.find("</script>", at) - at));
+}
+
+}  // namespace cairn

@@ -1,0 +1,58 @@
+#include "trial/pool.hpp"
+
+#include <cairn/map.hpp>
+
+#include "trial/bench.hpp"
+#include "trial/problem_selection.hpp"
+
+#include <gtest/gtest.h>
+
+namespace cairn {
+namespace {
+
+TEST(Pool, rows_of_parts_give_the_figures_of_the_whole) {
+  const Grid grid(load_terrain("caves:64x64"), {});
+  const ProblemSet all = random_problems(grid, 30, {}, "caves");
+  const AgentSpec spec = parse_spec("lrta:depth=2");
+  const ProblemSet first{{all.problems.begin(), all.problems.begin() + 10}, 1};
+  const ProblemSet second{{all.problems.begin() + 10, all.problems.end()}, 2};
+  const std::vector<Row> parts{bench("a", grid, first, spec).row, bench("b", grid, second, spec).row};
+  const Row whole = bench("all", grid, all, spec).row;
+  const Row pooled = pool_rows(parts, "all");
+  EXPECT_EQ(pooled.map, "all");
+  EXPECT_EQ(pooled.problems, whole.problems);
+  EXPECT_EQ(pooled.solved, whole.solved);
+  EXPECT_EQ(pooled.unreachable, 3U);
+  EXPECT_EQ(pooled.expanded_per_move_max, whole.expanded_per_move_max);
+  EXPECT_EQ(pooled.work_per_move_max, whole.work_per_move_max);
+  EXPECT_EQ(pooled.suboptimality_max_pct, whole.suboptimality_max_pct);
+  for (auto mean : {&Row::optimal_mean, &Row::cost_mean, &Row::suboptimality_mean_pct, &Row::moves_mean,
+                    &Row::episodes_mean, &Row::expanded_mean, &Row::expanded_per_move_mean, &Row::work_per_move_mean,
+                    &Row::revisits_mean, &Row::learned_states_mean, &Row::online_bytes_mean}) {
+    EXPECT_NEAR(pooled.*mean, whole.*mean, 1e-9 * std::abs(whole.*mean) + 1e-12);
+  }
+  EXPECT_TRUE(std::isnan(pooled.suboptimality_median_pct)) << "means of medians are not medians";
+}
+
+TEST(Pool, a_map_without_a_solved_problem_spoils_no_mean) {
+  const Grid grid(load_terrain("caves:64x64"), {});
+  const ProblemSet set = random_problems(grid, 5, {.min_cost = 20}, "caves");
+  const AgentSpec spec = parse_spec("lrta");
+  const std::vector<Row> rows{bench("a", grid, set, spec).row, bench("b", grid, set, spec, {.max_steps = 1}).row};
+  const Row pooled = pool_rows(rows, "all");
+  EXPECT_EQ(pooled.unsolved, 5U);
+  EXPECT_EQ(pooled.cost_mean, rows[0].cost_mean);
+}
+
+TEST(Pool, there_is_a_row_for_each_algorithm) {
+  std::vector<Row> rows(4);
+  rows[0].algorithm = rows[2].algorithm = "lrta";
+  rows[1].algorithm = rows[3].algorithm = "astar";
+  const std::vector<Row> pooled = pool_by_algorithm(rows, "both");
+  ASSERT_EQ(pooled.size(), 2U);
+  EXPECT_EQ(pooled[0].algorithm, "lrta");
+  EXPECT_EQ(pooled[1].algorithm, "astar");
+}
+
+}  // namespace
+}  // namespace cairn
