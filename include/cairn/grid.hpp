@@ -1,4 +1,5 @@
-// Grid: a map as the searches see it. Immutable, so that any number of agents and threads share one.
+// Grid: a map as the searches see it. Immutable, so that any number of agents and threads share one; but for a crowd's
+// own, whose cells close and open between ticks.
 #pragma once
 
 #include <cairn/cell.hpp>
@@ -12,6 +13,9 @@
 #include <vector>
 
 namespace cairn {
+
+class LiveComponents;
+class World;
 
 /// A connected part of a map, numbered from 0 in the order of its first cell, row by row.
 enum class Component : std::uint32_t {};
@@ -65,18 +69,23 @@ class Grid {
   std::uint32_t component_size(Component component) const {
     return component_sizes_[static_cast<std::uint32_t>(component)];
   }
+  /// Where a crowd's map has just changed, and its components are not yet known again, any two passable cells may be.
   bool connected(Cell a, Cell b) const {
+    if (live_ != nullptr) return may_be_connected(a, b);
     const Component component_of_a = component(a);
     return component_of_a != kNoComponent && component_of_a == component(b);
   }
 
-  /// Identifies the terrain alone (sizes and passable cells), the same on every machine.
+  /// Identifies the terrain alone (sizes and passable cells) as the grid was made of it, the same on every machine.
   std::uint64_t fingerprint() const { return fingerprint_; }
 
   std::uint64_t memory_bytes() const;
 
  private:
+  friend class World;
+
   void build_components();
+  bool may_be_connected(Cell a, Cell b) const;
 
   Terrain terrain_;
   Terrain transposed_;
@@ -92,6 +101,7 @@ class Grid {
   std::vector<std::uint32_t> run_rank_;
   std::vector<std::uint32_t> run_component_;
   std::vector<std::uint32_t> component_sizes_;
+  const LiveComponents* live_ = nullptr;  // in place of these where the grid belongs to a World
 };
 
 }  // namespace cairn

@@ -3,6 +3,7 @@
 #include "base/bits.hpp"
 #include "base/hash.hpp"
 #include "base/union_find.hpp"
+#include "world/live_components.hpp"
 #include "world/neighbour_masks.hpp"
 
 #include <bit>
@@ -121,7 +122,12 @@ void Grid::build_components() {
 
 Component Grid::component(Cell cell) const {
   if (!passable(cell)) return kNoComponent;
+  if (live_ != nullptr) return live_->component(cell);
   return static_cast<Component>(run_component_[run_at(terrain_.words(), run_rank_, cell.index)]);
+}
+
+bool Grid::may_be_connected(Cell a, Cell b) const {
+  return passable(a) && passable(b) && (!live_->settled() || live_->connected(a, b));
 }
 
 std::uint64_t Grid::memory_bytes() const {

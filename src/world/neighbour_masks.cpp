@@ -43,4 +43,20 @@ std::unique_ptr<std::uint8_t[]> neighbour_masks(const Terrain& terrain, const Ru
   return masks;
 }
 
+std::uint8_t neighbour_mask(const Terrain& terrain, const Rules& rules, Point p) {
+  if (!terrain.passable(p)) return 0;
+  std::array<bool, kDirections> open{};
+  unsigned mask = 0;
+  for (unsigned d = 0; d < kDirections; ++d) {
+    open[d] = terrain.passable({p.x + kDirectionSteps[d].x, p.y + kDirectionSteps[d].y});
+  }
+  for (unsigned d = 0; d < kDirections; ++d) {
+    const bool diagonal = is_diagonal(static_cast<Direction>(d));
+    if (!open[d] || (diagonal && rules.connectivity == Connectivity::four)) continue;
+    const bool corners = open[(d + 7) % kDirections] && open[(d + 1) % kDirections];
+    if (!diagonal || corners || rules.corners == Corners::cut) mask |= 1U << d;
+  }
+  return static_cast<std::uint8_t>(mask);
+}
+
 }  // namespace cairn

@@ -22,4 +22,7 @@ inline std::uint64_t from_east(const std::vector<std::uint64_t>& words, std::siz
 /// One byte a cell, padding included: bit d is set where the move in Direction d is legal.
 std::unique_ptr<std::uint8_t[]> neighbour_masks(const Terrain& terrain, const Rules& rules);
 
+/// The mask of one cell of the map.
+std::uint8_t neighbour_mask(const Terrain& terrain, const Rules& rules, Point p);
+
 }  // namespace cairn

@@ -1,0 +1,78 @@
+#include <cairn/algorithm.hpp>
+#include <cairn/crowd.hpp>
+#include <cairn/error.hpp>
+
+#include "crowd/agent_minds.hpp"
+#include "crowd/engine.hpp"
+#include "crowd/engine_of.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace cairn {
+namespace {
+
+constexpr unsigned kMostThreads = 256;
+
+unsigned checked(unsigned threads) {
+  if (threads <= kMostThreads) return threads;
+  throw UsageError("a crowd takes at most " + std::to_string(kMostThreads) + " threads; 0 is one for each core");
+}
+
+}  // namespace
+
+Crowd::Crowd(Grid grid, const CrowdSettings& settings)
+    : engine_(std::make_unique<EngineOf<AgentMinds>>(std::move(grid), checked(settings.threads),
+                                                     parse_spec(settings.algorithm), std::nullopt)) {}
+
+Crowd::Crowd(Grid grid, const Database& database, const CrowdSettings& settings)
+    : engine_(std::make_unique<EngineOf<AgentMinds>>(std::move(grid), checked(settings.threads),
+                                                     parse_spec(settings.algorithm), database)) {}
+
+Crowd::~Crowd() = default;
+
+const Grid& Crowd::grid() const { return engine_->world.grid(); }
+std::uint32_t Crowd::size() const { return engine_->size; }
+
+CrowdId Crowd::add(Point at) { return engine_->add(at); }
+
+CrowdId Crowd::add(Point at, Point goal) {
+  const CrowdId id = engine_->add(at);
+  try {
+    engine_->redirect(id, goal);
+  } catch (...) {
+    engine_->remove(id);
+    throw;
+  }
+  return id;
+}
+
+void Crowd::remove(CrowdId id) { engine_->remove(id); }
+void Crowd::redirect(CrowdId id, Point goal) { engine_->redirect(id, goal); }
+void Crowd::follow(CrowdId id, CrowdId leader) { engine_->follow(id, leader); }
+void Crowd::stop(CrowdId id) { engine_->stop(id); }
+bool Crowd::set_passable(Point p, bool passable) { return engine_->world.set_passable(p, passable); }
+
+TickReport Crowd::tick(const TickBudget& budget) {
+  if (budget.time_ns == 0 && budget.work < kLeastTickWork) {
+    throw UsageError("the budget of a tick must be at least " + std::to_string(kLeastTickWork) + " operations");
+  }
+  return engine_->tick(budget);
+}
+
+std::span<const Point> Crowd::positions() const { return engine_->positions; }
+std::span<const Point> Crowd::goals() const { return engine_->goals; }
+std::span<const CrowdStatus> Crowd::statuses() const { return engine_->statuses; }
+std::span<const CrowdId> Crowd::finished() const { return engine_->finished; }
+
+std::uint32_t Crowd::walking() const {
+  return static_cast<std::uint32_t>(
+      std::count(engine_->statuses.begin(), engine_->statuses.end(), CrowdStatus::walking));
+}
+
+std::uint64_t Crowd::memory_bytes() const { return engine_->memory_bytes(); }
+std::uint64_t Crowd::agent_bytes() const { return engine_->agent_bytes(); }
+
+}  // namespace cairn

@@ -1,0 +1,122 @@
+// Detour: a real-time walk to a goal by what is always up to date, the regions of the map's tiles.
+//
+// An agent whose database or plan a change of the map has spoilt is led by it until the algorithm can take over again.
+// A search over regions (some thousands where the map has millions of cells) tells the next tiles to cross, a search
+// over the cells of the next few of them the moves. Both go on in slices. With each region crossed the rest of the way
+// gets shorter, so that the goal is reached unless the map keeps changing just ahead.
+#pragma once
+
+#include "base/steady_array.hpp"
+#include "search/grid_space.hpp"
+#include "search/meter.hpp"
+#include "world/world.hpp"
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+/// What a detouring agent keeps between two moves.
+class Detour {
+ public:
+  static constexpr std::uint32_t kMostMoves = 160;
+  static constexpr std::uint32_t kMostRegions = 12;
+
+  void clear() { region_count = move_count = moves_made = 0; }
+  bool has_move() const { return moves_made < move_count; }
+  unsigned next_move() const { return moves[moves_made]; }
+
+  std::uint32_t moves_left = 0;  ///< until the algorithm is tried again
+  std::uint32_t region_count = 0;
+  std::uint32_t move_count = 0;
+  std::uint32_t moves_made = 0;
+  std::array<LiveComponents::Region, kMostRegions> regions{};  ///< the next to cross, the present one first
+  std::array<std::uint8_t, kMostMoves> moves{};
+};
+
+/// Plans detours, one at a time: what one was paused in must be ended, or dropped, before another is planned.
+class DetourPlanner {
+ public:
+  using Region = LiveComponents::Region;
+  enum class Status : std::uint8_t {
+    paused,  ///< the budget is used up
+    ready,   ///< there are moves
+    lost,    ///< the map has changed under way: try again later
+  };
+
+  /// The most that a piece of the planning takes at once.
+  static constexpr std::uint64_t kLeastBudget = 256;
+
+  explicit DetourPlanner(const World& world);
+
+  Status advance(Detour& detour, Cell position, Cell goal, Meter& meter);
+  void drop() { phase_ = Phase::none; }
+  /// To be called between ticks: regions may have become more.
+  void make_room();
+  std::uint64_t bytes() const;
+
+ private:
+  enum class Phase : std::uint8_t { none, route, cells };
+
+  // Tiles of a way that are searched at once, and the window that holds their cells.
+  static constexpr std::uint32_t kAhead = 4;
+  static constexpr std::uint32_t kWindow = kAhead * kTileSide;
+
+  struct Node {
+    std::uint32_t stamp = 0;
+    std::uint32_t g = 0;
+    Region parent = LiveComponents::kNoRegion;
+    bool closed = false;
+  };
+  struct Place {
+    std::uint32_t stamp = 0;
+    std::uint32_t g = 0;
+    std::uint8_t move = 0;
+    bool closed = false;
+  };
+  struct Open {
+    std::uint32_t f;
+    std::uint32_t g;
+    std::uint32_t state;
+    // For the standard's heaps: the best is the largest.
+    bool operator<(const Open& other) const {
+      if (f != other.f) return f > other.f;
+      if (g != other.g) return g < other.g;
+      return state > other.state;
+    }
+  };
+
+  void begin_route();
+  Status search_route(Detour& detour, Meter& meter);
+  void begin_cells(const Detour& detour);
+  Status search_cells(Detour& detour, Meter& meter);
+  void trace(Detour& detour, std::uint32_t place) const;
+  void push(const Open& open);
+  Open pop();
+  std::uint32_t tile_distance(Region a, Region b) const;
+  void reach(Cell cell, std::uint32_t g, unsigned move);
+  Cell cell_at(std::uint32_t place) const;
+  std::uint32_t place_of(Cell cell) const;
+
+  const World* world_;
+  const Grid* grid_;
+  const LiveComponents* regions_;
+  GridSpace space_;
+  Phase phase_ = Phase::none;
+  Cell position_;
+  Cell goal_;
+  std::uint32_t stamp_ = 0;
+  std::vector<Node> nodes_;    // by region
+  std::vector<Place> places_;  // of the window
+  std::vector<Open> open_;
+  Region from_ = 0;
+  Region to_ = 0;
+  std::array<Region, kAhead> corridor_{};
+  std::uint32_t corridor_count_ = 0;
+  Point corner_;  // of the window, in padded coordinates
+  Cell aim_;
+  bool aims_at_goal_ = false;
+};
+
+}  // namespace cairn

@@ -1,0 +1,31 @@
+// Shards: the parts of a crowd that are stepped independently of each other, so that threads can take one each and the
+// moves do not depend on how many threads there are. Neighbouring ids share one, and with it their cache lines.
+#pragma once
+
+#include <cairn/crowd.hpp>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace cairn {
+
+inline constexpr std::uint32_t kShards = 8;
+inline constexpr std::uint32_t kShardBlock = 64;
+
+constexpr std::uint32_t shard_of(CrowdId id) { return id / kShardBlock % kShards; }
+
+/// The agent at a place of a shard.
+constexpr CrowdId agent_at(std::uint32_t shard, std::uint32_t place) {
+  return (place / kShardBlock * kShards + shard) * kShardBlock + place % kShardBlock;
+}
+
+/// How many places a shard has if there are ids up to `count`.
+constexpr std::uint32_t places_of(std::uint32_t shard, std::uint32_t count) {
+  constexpr std::uint32_t kRow = kShardBlock * kShards;
+  const std::uint32_t rest = count % kRow;
+  const std::uint32_t before = shard * kShardBlock;
+  const std::uint32_t in_last = rest > before ? std::min(rest - before, kShardBlock) : 0;
+  return count / kRow * kShardBlock + in_last;
+}
+
+}  // namespace cairn

@@ -1,0 +1,225 @@
+// LiveComponents: which cells are connected, on a map whose cells close and open.
+//
+// The map is divided into tiles, each tile into regions, its connected parts; two regions are linked where they touch
+// across a tile's border. Links are not stored but read off the borders' labels. A change of a cell relabels its tile,
+// which takes bounded work. Opening can join components: the smaller one is renamed. Closing can cut one: what the
+// tile's old regions held together is searched from all pieces at once, over regions, until all pieces have met or all
+// but one are exhausted, so that a cut costs about as much as the smaller piece is large. All of this goes on in
+// slices: between them answers are those of the map some edits ago, and `settled` says whether that is the map of now.
+#pragma once
+
+#include <cairn/grid.hpp>
+
+#include "world/tile_labels.hpp"
+
+#include <array>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace cairn {
+
+class LiveComponents {
+ public:
+  using Region = std::uint32_t;
+  static constexpr Region kNoRegion = 0xFFFFFFFFU;
+
+  /// The most that an indivisible piece of `advance` counts.
+  static constexpr std::uint64_t kLargestPiece = 512;
+
+  /// Reads the grid's terrain, now and whenever it has changed; the grid must outlive it.
+  explicit LiveComponents(const Grid& grid);
+
+  /// Notes that a cell closed or opened.
+  void touch(Cell cell);
+  /// Catches up with the changes; returns the counted work, at most `budget`.
+  std::uint64_t advance(std::uint64_t budget);
+  /// Whether all changes are taken into account.
+  bool settled() const { return phase_ == Phase::idle && dirty_count_ == 0; }
+  /// How often a component has been cut.
+  std::uint64_t cuts() const { return cuts_; }
+  /// Grows with everything that may have connected two cells, or parted them.
+  std::uint64_t version() const { return version_; }
+
+  /// The region of a cell, or kNoRegion.
+  Region region(Cell cell) const {
+    const Point p = shape_->point(cell);
+    const auto row = static_cast<std::uint32_t>(p.y + 1);
+    const auto column = static_cast<std::uint32_t>(p.x + 1);
+    const std::uint32_t tile = row / kTileSide * tiles_per_row_ + column / kTileSide;
+    const TileLabel label = labels_[tile * kTileCells + row % kTileSide * kTileSide + column % kTileSide];
+    return label == kNoLabel ? kNoRegion : tiles_[tile].first + label;
+  }
+  Component component(Cell cell) const {
+    const Region found = region(cell);
+    return found == kNoRegion ? kNoComponent : Component{nodes_[found].component};
+  }
+  bool connected(Cell a, Cell b) const {
+    const Component component_of_a = component(a);
+    return component_of_a != kNoComponent && component_of_a == component(b);
+  }
+
+  /// One more than the largest region.
+  std::uint32_t region_limit() const { return static_cast<std::uint32_t>(nodes_.size()); }
+  std::uint32_t tile_of(Region region) const { return nodes_[region].tile; }
+  std::uint32_t tiles_per_row() const { return tiles_per_row_; }
+  std::uint32_t tile_count() const { return static_cast<std::uint32_t>(tiles_.size()); }
+  /// Calls visit(region) for the regions linked to one; maybe more than once.
+  template <typename Visit>
+  void for_each_neighbour(Region region, Visit visit) const {
+    const std::uint32_t tile = nodes_[region].tile;
+    const std::uint32_t wanted = region - tiles_[tile].first;
+    for_each_link(tile, [&](TileLabel label, Region neighbour) {
+      if (label == wanted) visit(neighbour);
+    });
+  }
+
+  std::uint64_t memory_bytes() const;
+
+ private:
+  static constexpr std::uint64_t kTileWork = kLargestPiece;
+  static constexpr std::uint64_t kExpansionWork = 64;
+  static constexpr std::uint32_t kNoComponentId = 0xFFFFFFFFU;
+
+  struct Tile {
+    std::uint32_t first = 0;  // of its regions
+    std::uint16_t count = 0;
+    std::uint16_t capacity = 0;  // regions from first on that belong to it
+  };
+  struct Node {
+    std::uint32_t tile = 0;
+    std::uint32_t component = kNoComponentId;
+    std::uint32_t mark = 0;  // the search that reached it last
+    std::uint32_t next = kNoRegion;
+    std::uint16_t group = 0;
+  };
+  struct Link {
+    TileLabel label;
+    Region neighbour;
+    friend auto operator<=>(const Link&, const Link&) = default;
+  };
+  struct Seed {
+    std::uint32_t component;
+    std::uint32_t set;
+    Region region;
+    friend auto operator<=>(const Seed&, const Seed&) = default;
+  };
+  /// One of the pieces that a search for a cut starts from.
+  struct Group {
+    Region head;
+    Region tail;
+    Region cursor;  // the next to expand
+    std::uint16_t parent;
+    std::uint32_t open;       // of a root: how many of its set's groups have something to expand
+    std::uint32_t component;  // of a root, in the end
+  };
+  enum class Phase : std::uint8_t { idle, closing, merging, splitting, renaming };
+
+  template <typename Visit>
+  void for_each_link(std::uint32_t tile, Visit visit) const;
+  TileRows current_rows(std::uint32_t tile) const;
+  TileRows labelled_rows(std::uint32_t tile) const;
+  void relabel(std::uint32_t tile, const TileRows& rows);
+  void open_cells(std::uint32_t tile, const TileRows& rows);
+  void close_cells(std::uint32_t tile, const TileRows& rows);
+  void take_block(Tile& tile, std::uint32_t index, std::uint32_t count);
+  void collect_links(std::uint32_t tile, std::vector<Link>& links) const;
+  std::uint32_t new_component();
+  void move_region(Region region, std::uint32_t component);
+  void release_old_components();
+  std::uint32_t find_set(std::uint32_t member);
+  void begin_next();
+  void flood_one();
+  void begin_split();
+  void split_one();
+  void finish_split();
+  void rename_one();
+  std::uint16_t find_group(std::uint16_t group);
+
+  const Grid* grid_;
+  const Shape* shape_;
+  bool corners_;
+  std::uint32_t tiles_per_row_;
+  std::vector<Tile> tiles_;
+  std::vector<TileLabel> labels_;                           // tile by tile
+  std::vector<Node> nodes_;                                 // by region
+  std::array<std::vector<std::uint32_t>, 16> free_blocks_;  // by the logarithm of their size
+  std::vector<std::uint32_t> sizes_;                        // regions of each component
+  std::vector<std::uint32_t> free_components_;
+  std::uint64_t cuts_ = 0;
+  std::uint64_t version_ = 0;
+
+  std::vector<std::uint32_t> dirty_;  // a ring of tiles
+  std::vector<bool> is_dirty_;
+  std::uint32_t dirty_first_ = 0;
+  std::uint32_t dirty_count_ = 0;
+
+  Phase phase_ = Phase::idle;
+  std::uint32_t tile_ = 0;  // the one in work
+  std::vector<Link> old_links_;
+  std::vector<Link> new_links_;
+  std::vector<std::uint32_t> old_components_;
+  std::vector<std::uint32_t> overlaps_;  // old label, new label
+  std::vector<Region> near_;
+  std::vector<std::uint32_t> sets_;
+  std::vector<std::pair<Region, Region>> merges_;
+  std::vector<Seed> seeds_;
+  std::size_t seeds_done_ = 0;
+
+  Region flood_cursor_ = kNoRegion;
+  Region flood_tail_ = kNoRegion;
+  std::uint32_t winner_ = 0;
+  std::uint32_t loser_ = 0;
+
+  std::uint32_t mark_ = 0;
+  std::vector<Group> groups_;
+  std::size_t group_ = 0;  // whose turn it is
+  std::uint32_t set_count_ = 0;
+  std::uint32_t open_sets_ = 0;
+};
+
+// The two sides of a border are read in step; with corners, each cell also touches the two beside the opposite one.
+template <typename Visit>
+void LiveComponents::for_each_link(std::uint32_t tile, Visit visit) const {
+  constexpr std::uint32_t kLast = kTileSide - 1;
+  const TileLabel* own = &labels_[tile * kTileCells];
+  const auto link = [&](std::uint32_t place, std::uint32_t other, std::uint32_t other_place) {
+    const TileLabel a = own[place];
+    const TileLabel b = labels_[other * kTileCells + other_place];
+    if (a != kNoLabel && b != kNoLabel) visit(a, tiles_[other].first + b);
+  };
+  const auto side = [&](std::uint32_t other, std::uint32_t first, std::uint32_t other_first, std::uint32_t step) {
+    TileLabel last_a = kNoLabel;
+    TileLabel last_b = kNoLabel;
+    const TileLabel* theirs = &labels_[other * kTileCells];
+    for (std::uint32_t i = 0; i < kTileSide; ++i) {
+      const TileLabel a = own[first + i * step];
+      if (a == kNoLabel) continue;
+      const TileLabel b = theirs[other_first + i * step];
+      if (b != kNoLabel && (a != last_a || b != last_b)) visit(a, tiles_[other].first + b);
+      last_a = a;
+      last_b = b;
+      if (!corners_) continue;
+      if (i > 0) link(first + i * step, other, other_first + (i - 1) * step);
+      if (i < kLast) link(first + i * step, other, other_first + (i + 1) * step);
+    }
+  };
+  const std::uint32_t x = tile % tiles_per_row_;
+  const std::uint32_t y = tile / tiles_per_row_;
+  const bool north = y > 0;
+  const bool south = tile + tiles_per_row_ < tile_count();
+  const bool west = x > 0;
+  const bool east = x + 1 < tiles_per_row_;
+  constexpr std::uint32_t kBottom = kLast * kTileSide;
+  if (north) side(tile - tiles_per_row_, 0, kBottom, 1);
+  if (east) side(tile + 1, kLast, 0, kTileSide);
+  if (south) side(tile + tiles_per_row_, kBottom, 0, 1);
+  if (west) side(tile - 1, 0, kLast, kTileSide);
+  if (!corners_) return;
+  if (north && east) link(kLast, tile - tiles_per_row_ + 1, kBottom);
+  if (south && east) link(kBottom + kLast, tile + tiles_per_row_ + 1, 0);
+  if (south && west) link(kBottom, tile + tiles_per_row_ - 1, kLast);
+  if (north && west) link(0, tile - tiles_per_row_ - 1, kBottom + kLast);
+}
+
+}  // namespace cairn

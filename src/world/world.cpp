@@ -1,0 +1,39 @@
+#include "world/world.hpp"
+
+#include <cairn/error.hpp>
+
+#include "world/neighbour_masks.hpp"
+
+#include <string>
+#include <utility>
+
+namespace cairn {
+
+World::World(Grid grid)
+    : grid_(std::make_unique<Grid>(std::move(grid))), components_(std::make_unique<LiveComponents>(*grid_)) {
+  grid_->live_ = components_.get();
+}
+
+bool World::set_passable(Point p, bool passable) {
+  Grid& grid = *grid_;
+  if (!grid.shape().contains(p)) {
+    throw UsageError("the cell (" + std::to_string(p.x) + "," + std::to_string(p.y) +
+                     ") lies outside the map, which has " + std::to_string(grid.width()) + " x " +
+                     std::to_string(grid.height()) + " cells from (0,0)");
+  }
+  if (grid.terrain_.passable(p) == passable) return false;
+  grid.terrain_.set(p, passable);
+  grid.transposed_.set({p.y, p.x}, passable);
+  grid.passable_count_ += passable ? 1 : ~std::uint64_t{0};
+  for (std::int32_t y = p.y - 1; y <= p.y + 1; ++y) {
+    for (std::int32_t x = p.x - 1; x <= p.x + 1; ++x) {
+      if (!grid.shape().contains({x, y})) continue;
+      grid.masks_[grid.cell({x, y}).index] = neighbour_mask(grid.terrain_, grid.rules_, {x, y});
+    }
+  }
+  components_->touch(grid.cell(p));
+  if (passable) ++openings_;
+  return true;
+}
+
+}  // namespace cairn
