@@ -3,8 +3,7 @@
 // database has no answer, daRTAA* takes over, and its moves are counted.
 #include <cairn/algorithm.hpp>
 
-#include "offline/route_choice.hpp"
-#include "offline/route_legs.hpp"
+#include "offline/route_guide.hpp"
 #include "search/fallback.hpp"
 
 #include <memory>
@@ -15,11 +14,7 @@ namespace {
 class CairnAgent final : public Agent {
  public:
   explicit CairnAgent(const AgentSetup& setup)
-      : Agent(setup.grid, setup.visibility),
-        view_(*setup.database),
-        choice_(setup.grid, view_),
-        legs_(setup.grid, view_),
-        fallback_(setup.grid) {
+      : Agent(setup.grid, setup.visibility), view_(*setup.database), guide_(setup.grid, view_), fallback_(setup.grid) {
     if (view_.header.whole == 0) fallback_.prepare();
   }
 
@@ -27,26 +22,28 @@ class CairnAgent final : public Agent {
     Inspection inspection = fallback_.inspect();
     inspection.subgoal = fallback_.active() ? goal() : subgoal_;
     inspection.episodes += episodes_;
-    inspection.online_bytes += choice_.bytes() + legs_.bytes();
+    inspection.online_bytes += guide_.bytes() + sizeof walk_;
     inspection.fallback_moves = fallback_.moves();
     return inspection;
   }
 
  private:
   void do_start(Cell start, Cell goal) override {
-    choice_.start(start, goal);
-    chosen_ = false;
+    walk_.set_problem(start, goal);
+    guide_.drop();
     fallback_.reset();
     episodes_ = 1;
     subgoal_ = kNoCell;
   }
 
   Step do_step(std::uint64_t budget) override {
-    if (chosen_ && !fallback_.active() && legs_.under_way()) {
+    if (walk_.under_way()) {
+      const auto move = static_cast<Direction>(walk_.next_move());
       Step step;
       step.outcome = Outcome::moved;
-      step.position = grid().neighbour(position(), static_cast<Direction>(legs_.take_move()));
+      step.position = grid().neighbour(walk_.cell, move);
       step.work.traced = 1;
+      walk_.make_move(step.position);
       return step;
     }
     return plan(budget);
@@ -55,36 +52,27 @@ class CairnAgent final : public Agent {
   /// The same where the leg that was under way is at its end, or none was.
   Step plan(std::uint64_t budget) {
     Meter meter(budget);
-    if (fallback_.active()) return fall_back(meter);
-    if (!chosen_) {
-      if (!choice_.advance(meter)) return {Outcome::thinking, kNoCell, meter.work};
-      chosen_ = true;
-      if (choice_.route().kind == Route::Kind::none) return fall_back(meter);
-      legs_.start(position(), goal(), choice_.route(), choice_.local());
-    }
-    switch (legs_.advance(meter)) {
-      case RouteLegs::Status::paused:
+    switch (guide_.advance(walk_, meter)) {
+      case RouteGuide::Status::paused:
         return {Outcome::thinking, kNoCell, meter.work};
-      case RouteLegs::Status::lost:
-        return fall_back(meter);
-      case RouteLegs::Status::ready:
+      case RouteGuide::Status::lost:
+        return fallback_.step(position(), goal(), meter);
+      case RouteGuide::Status::ready:
         break;
     }
-    ++meter.work.traced;
-    if (legs_.subgoal() != subgoal_) {
-      subgoal_ = legs_.subgoal();
+    if (walk_.current.leg.to != subgoal_) {
+      subgoal_ = walk_.current.leg.to;
       ++episodes_;
     }
-    return {Outcome::moved, grid().neighbour(position(), static_cast<Direction>(legs_.take_move())), meter.work};
+    Step step = do_step(budget);
+    step.work += meter.work;
+    return step;
   }
 
-  Step fall_back(const Meter& meter) { return fallback_.step(position(), goal(), meter); }
-
   CairnView view_;
-  RouteChoice choice_;
-  RouteLegs legs_;
+  RouteGuide guide_;
+  RouteWalk walk_;
   Fallback fallback_;
-  bool chosen_ = false;
   std::uint64_t episodes_ = 0;
   Cell subgoal_ = kNoCell;
 };
@@ -105,7 +93,7 @@ constinit const Algorithm cairn{
     .work_bound = nullptr,
     .database_work_bound = [](const Options&, const Rules& rules, const Database& database) -> WorkBound {
       const CairnHeader& header = CairnView(database).header;
-      return RouteChoice::work_bound(header) + RouteLegs::work_bound(header) + Fallback::work_bound(degree(rules));
+      return RouteGuide::work_bound(header) + Fallback::work_bound(degree(rules));
     },
 };
 

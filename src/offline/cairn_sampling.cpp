@@ -1,8 +1,7 @@
 #include "offline/cairn_sampling.hpp"
 
 #include "base/random.hpp"
-#include "offline/route_choice.hpp"
-#include "offline/route_legs.hpp"
+#include "offline/route_guide.hpp"
 #include "search/jump_point_search.hpp"
 
 #include <algorithm>
@@ -127,27 +126,24 @@ std::vector<CornerPath> sample_paths(const BuildJob& job, const SampleRequest& r
 std::vector<std::uint32_t> measure_excess(const BuildJob& job, const Database& database,
                                           const std::vector<CornerPath>& paths) {
   struct Walker {
-    Walker(const Grid& grid, const Database& of) : view(of), choice(grid, view), legs(grid, view) {}
+    Walker(const Grid& grid, const Database& of) : view(of), guide(grid, view) {}
     CairnView view;
-    RouteChoice choice;
-    RouteLegs legs;
+    RouteGuide guide;
+    RouteWalk walk;
   };
   std::vector<std::uint32_t> excess(paths.size());
   parallel_for(job.threads, paths.size(), [&] {
     return [&, walker = std::make_shared<Walker>(job.grid, database)](std::size_t i) {
-      const Cell goal = paths[i].back();
-      Cell at = paths[i].front();
-      Meter meter(kUnlimitedWork);
-      walker->choice.start(at, goal);
-      walker->choice.advance(meter);
+      RouteWalk& walk = walker->walk;
+      walk.set_problem(paths[i].front(), paths[i].back());
       excess[i] = kUnsolved;
-      if (walker->choice.route().kind == Route::Kind::none) return;
-      walker->legs.start(at, goal, walker->choice.route(), walker->choice.local());
+      Meter meter(kUnlimitedWork);
       std::uint64_t cost = 0;
-      while (at != goal) {
-        if (walker->legs.advance(meter) == RouteLegs::Status::lost) return;
-        const auto move = static_cast<Direction>(walker->legs.take_move());
-        at = job.grid.neighbour(at, move);
+      while (walk.cell != walk.goal) {
+        if (walker->guide.advance(walk, meter) == RouteGuide::Status::lost) return;
+        if (!walk.under_way()) continue;
+        const auto move = static_cast<Direction>(walk.next_move());
+        walk.make_move(job.grid.neighbour(walk.cell, move));
         cost += job.grid.move_cost(move).units;
       }
       const std::uint64_t shortest = length(job.grid, paths[i]);

@@ -1,243 +1,94 @@
-// A leg: the moves of one climb, made in slices, forwards or traced backwards.
+// A leg: a stretch of a climb that an agent walks, forwards or backwards.
+//
+// A climb depends on where it stands and on its target alone, so that a leg is told by its ends: its cells need not be
+// kept.
 #pragma once
 
-#include "search/grid_space.hpp"
-#include "search/hill_climb.hpp"
+#include <cairn/grid.hpp>
+
+#include "search/climb_check.hpp"
 #include "search/meter.hpp"
 
-#include <algorithm>
 #include <cstdint>
-#include <vector>
 
 namespace cairn {
 
-/// A sequence of moves from a cell, whose memory is reserved once.
+/// Forwards, the climb from `from` to the target passes `to`; backwards, the climb from `to` to the target passes
+/// `from`.
 struct Leg {
   Cell from;
   Cell to;
-  Cost cost;
-  std::vector<std::uint8_t> moves;
+  Cell target;
+  Cost cost;  ///< before anything was cut off
+  bool backwards = false;
+  bool exact = false;  ///< it costs no more than its ends are apart
 
-  explicit Leg(std::uint32_t most_steps) { moves.reserve(most_steps); }
+  Cell climb_from() const { return backwards ? to : from; }
+  Cell climb_to() const { return backwards ? from : to; }
+};
 
-  void clear(Cell at) {
-    from = at;
-    to = at;
-    cost = Cost{0};
-    moves.clear();
+/// Steps in a row that lead the same way.
+struct Run {
+  Point from;
+  unsigned direction = 0;
+  std::uint32_t times = 0;
+
+  Point to() const { return at(times); }
+  Point at(std::uint32_t steps) const {
+    const Point step = kDirectionSteps[direction];
+    const auto n = static_cast<std::int32_t>(steps);
+    return {from.x + n * step.x, from.y + n * step.y};
   }
 };
 
-/// Climbs from one cell to another into a leg, as far as each step's budget goes.
-class LegClimb {
+/// Goes along a leg in slices, from where its climb begins.
+class LegRuns {
  public:
-  LegClimb(const Grid& grid, std::uint32_t most_steps) : climber_(grid), most_steps_(most_steps) {}
+  LegRuns(const Grid& grid, std::uint32_t most_steps) : grid_(&grid), climb_(grid, most_steps) {}
 
-  /// A climb that is to be walked `backwards` starts at its end: the leg leads from `target` to `from`.
-  void start(Cell from, Cell target, bool backwards, Leg& leg) {
-    leg_ = &leg;
-    target_ = target;
-    backwards_ = backwards;
-    turned_ = 0;
-    stuck_ = false;
-    leg.clear(from);
+  /// The most that it takes.
+  static constexpr std::uint64_t work_bound(std::uint64_t most_steps) { return ClimbCheck::work_bound(most_steps); }
+
+  void start(const Leg& leg) {
+    climb_.start(leg.climb_from(), leg.target);
+    at_ = grid_->point(leg.climb_from());
+    end_ = grid_->point(leg.climb_to());
+    ended_ = at_ == end_;
+    cut_ = leg.climb_to() != leg.target;
   }
 
-  /// False where the budget ended first.
-  bool advance(Meter& meter) {
-    if (!stuck_ && leg_->to != target_) {
-      const std::uint64_t most = most_steps_ - leg_->moves.size();
-      const auto slice = static_cast<std::uint32_t>(std::min(most, meter.left()));
-      const std::size_t made = leg_->moves.size();
-      leg_->moves.resize(made + slice);
-      std::uint8_t* next = leg_->moves.data() + made;
-      const ClimbResult climb = climber_.climb(
-          leg_->to, target_, slice, [&](unsigned direction, Cell) { *next++ = static_cast<std::uint8_t>(direction); });
-      leg_->moves.resize(made + climb.steps);
-      meter.work.climbed += climb.steps;
-      leg_->to = climb.cell;
-      leg_->cost = leg_->cost + climb.cost;
-      if (!climb.reached && climb.steps == slice && slice < most) return false;
-      stuck_ = !climb.reached;
-    }
-    if (!stuck_ && backwards_) return turn(meter);
-    return true;
-  }
-
-  /// Once advance was true: whether the climb reached its target.
-  bool reached() const { return !stuck_; }
-
- private:
-  bool turn(Meter& meter) {
-    std::vector<std::uint8_t>& moves = leg_->moves;
-    for (const std::size_t half = (moves.size() + 1) / 2; turned_ < half; ++turned_) {
-      if (!meter.allows(1)) return false;
-      ++meter.work.traced;
-      std::uint8_t& early = moves[turned_];
-      std::uint8_t& late = moves[moves.size() - 1 - turned_];
-      const auto swapped = static_cast<std::uint8_t>((early + 4) & 7);
-      early = static_cast<std::uint8_t>((late + 4) & 7);
-      late = swapped;
-    }
-    std::swap(leg_->from, leg_->to);
-    backwards_ = false;
-    target_ = leg_->to;
-    return true;
-  }
-
-  HillClimb climber_;
-  std::uint32_t most_steps_;
-  Leg* leg_ = nullptr;
-  Cell target_;
-  std::size_t turned_ = 0;
-  bool backwards_ = false;
-  bool stuck_ = false;
-};
-
-/// Cuts out what two legs in a row walk twice: the first ends, and the second begins, where they last meet. Only cells
-/// of the rectangle that both pass through are compared; mostly that is the one where the second leg begins.
-class LoopEraser {
- public:
-  LoopEraser(const Grid& grid, std::uint32_t most_steps) : grid_(&grid), distance_(grid.rules()) {
-    std::size_t size = 64;
-    while (size < 2 * (std::size_t{most_steps} + 1)) size *= 2;
-    slots_.resize(size);
-  }
-
-  void start() {
-    if (++stamp_ == 0) {
-      std::fill(slots_.begin(), slots_.end(), Slot{});
-      stamp_ = 1;
-    }
-    stage_ = Stage::first_box;
-    walked_ = 0;
-    meeting_first_ = kNone;
-  }
-
-  std::uint64_t bytes() const { return slots_.size() * sizeof(Slot); }
-
-  /// False where the budget ended first; the legs change only with the last call.
-  bool advance(Leg& first, Leg& second, Meter& meter) {
-    if (stage_ == Stage::first_box) {
-      if (!surround(first, first_box_, meter)) return false;
-      enter(Stage::second_box);
-    }
-    if (stage_ == Stage::second_box) {
-      if (!surround(second, second_box_, meter)) return false;
-      common_ = {{std::max(first_box_.low.x, second_box_.low.x), std::max(first_box_.low.y, second_box_.low.y)},
-                 {std::min(first_box_.high.x, second_box_.high.x), std::min(first_box_.high.y, second_box_.high.y)}};
-      if (common_.low == common_.high) return true;
-      enter(Stage::first_cells);
-    }
-    if (stage_ == Stage::first_cells) {
-      if (!walk(first, meter, [&](Point p, std::uint32_t step) {
-            if (common_.contains(p)) put(grid_->cell(p), step);
-          })) {
-        return false;
-      }
-      enter(Stage::second_cells);
-    }
-    if (!walk(second, meter, [&](Point p, std::uint32_t step) {
-          const std::uint32_t found = step > 0 && common_.contains(p) ? find(grid_->cell(p)) : kNone;
-          if (found == kNone) return;
-          meeting_first_ = found;
-          meeting_second_ = step;
-          meeting_cell_ = grid_->cell(p);
-        })) {
-      return false;
-    }
-    if (meeting_first_ != kNone) cut(first, second);
-    return true;
-  }
-
- private:
-  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
-  enum class Stage : std::uint8_t { first_box, second_box, first_cells, second_cells };
-  struct Slot {
-    std::uint32_t stamp = 0;
-    Cell cell;
-    std::uint32_t position = 0;
-  };
-  struct Box {
-    Point low;
-    Point high;
-
-    void include(Point p) {
-      low = {std::min(low.x, p.x), std::min(low.y, p.y)};
-      high = {std::max(high.x, p.x), std::max(high.y, p.y)};
-    }
-    bool contains(Point p) const { return p.x >= low.x && p.x <= high.x && p.y >= low.y && p.y <= high.y; }
-  };
-
-  void enter(Stage stage) {
-    stage_ = stage;
-    walked_ = 0;
-  }
-
-  /// Calls visit with the cells of a leg and how many moves lead to each, in slices.
+  /// Calls visit with one run after the other. False where the budget ended first.
   template <typename Visit>
-  bool walk(const Leg& leg, Meter& meter, Visit visit) {
-    if (walked_ == 0) at_ = grid_->point(leg.from);
-    const std::uint64_t cells = leg.moves.size() + 1 - walked_;
-    const std::uint64_t slice = std::min(cells, meter.left());
-    for (std::uint64_t i = 0; i < slice; ++i) {
-      visit(at_, static_cast<std::uint32_t>(walked_));
-      if (walked_ < leg.moves.size()) {
-        const Point step = kDirectionSteps[leg.moves[walked_]];
-        at_ = {at_.x + step.x, at_.y + step.y};
-      }
-      ++walked_;
-    }
-    meter.work.traced += slice;
-    return slice == cells;
+  bool advance(Meter& meter, Visit visit) {
+    return climb_.advance(meter, [&](unsigned direction, std::uint32_t times) {
+      if (ended_) return;
+      Run run{at_, direction, times};
+      if (cut_) run.times = steps_to_end(run);
+      at_ = run.to();
+      ended_ = at_ == end_;
+      visit(run);
+    });
   }
 
-  /// The rectangle around a leg; one that costs no more than the distance stays between its ends.
-  bool surround(const Leg& leg, Box& box, Meter& meter) {
-    const Point from = grid_->point(leg.from);
-    const Point to = grid_->point(leg.to);
-    if (walked_ == 0) box = {from, from};
-    box.include(to);
-    return leg.cost == distance_(from, to) || walk(leg, meter, [&](Point p, std::uint32_t) { box.include(p); });
-  }
+  /// Once advance was true: whether the climb passed the other end of the leg.
+  bool ended() const { return ended_; }
 
-  void cut(Leg& first, Leg& second) const {
-    first.moves.resize(meeting_first_);
-    first.to = meeting_cell_;
-    second.moves.erase(second.moves.begin(), second.moves.begin() + static_cast<std::ptrdiff_t>(meeting_second_));
-    second.from = meeting_cell_;
-    for (Leg* leg : {&first, &second}) {
-      leg->cost = Cost{0};
-      for (const std::uint8_t move : leg->moves) leg->cost = leg->cost + grid_->move_cost(static_cast<Direction>(move));
-    }
-  }
-
-  std::size_t slot(Cell cell) const { return (cell.index * 0x9E3779B1U >> 7U) & (slots_.size() - 1); }
-  void put(Cell cell, std::uint32_t position) {
-    std::size_t i = slot(cell);
-    while (slots_[i].stamp == stamp_) i = (i + 1) & (slots_.size() - 1);
-    slots_[i] = {stamp_, cell, position};
-  }
-  std::uint32_t find(Cell cell) const {
-    for (std::size_t i = slot(cell); slots_[i].stamp == stamp_; i = (i + 1) & (slots_.size() - 1)) {
-      if (slots_[i].cell == cell) return slots_[i].position;
-    }
-    return kNone;
+ private:
+  /// How much of a run belongs to the leg: what leads to the leg's end, or all of it.
+  std::uint32_t steps_to_end(const Run& run) const {
+    const Point step = kDirectionSteps[run.direction];
+    const std::int32_t steps = step.x != 0 ? (end_.x - at_.x) * step.x : (end_.y - at_.y) * step.y;
+    const bool on_it = steps > 0 && static_cast<std::uint32_t>(steps) <= run.times &&
+                       run.at(static_cast<std::uint32_t>(steps)) == end_;
+    return on_it ? static_cast<std::uint32_t>(steps) : run.times;
   }
 
   const Grid* grid_;
-  GridDistance distance_;
-  std::vector<Slot> slots_;
-  std::uint32_t stamp_ = 0;
-  Stage stage_ = Stage::first_box;
-  std::size_t walked_ = 0;
+  ClimbCheck climb_;
   Point at_;
-  Box first_box_;
-  Box second_box_;
-  Box common_;
-  std::uint32_t meeting_first_ = kNone;
-  std::size_t meeting_second_ = 0;
-  Cell meeting_cell_;
+  Point end_;
+  bool ended_ = false;
+  bool cut_ = false;  // the climb goes on beyond the leg's end
 };
 
 }  // namespace cairn

@@ -9,7 +9,7 @@ RouteChoice::RouteChoice(const Grid& grid, const CairnView& view)
     : grid_(&grid),
       view_(&view),
       distance_(grid.rules()),
-      climber_(grid),
+      climb_(grid, view.header.most_leg_steps),
       sweep_(view),
       local_(grid, view.header.local_expansions) {
   sources_.reserve(view.header.most_access);
@@ -17,9 +17,9 @@ RouteChoice::RouteChoice(const Grid& grid, const CairnView& view)
 }
 
 std::uint64_t RouteChoice::work_bound(const CairnHeader& header) {
-  const std::uint64_t sweep = 2 * std::uint64_t{header.most_access} * header.most_labels;
+  const std::uint64_t sweep = HubSweep::work_bound(header.most_access, header.most_labels);
   const std::uint64_t climbs = 2 + 2 * (std::uint64_t{header.most_tries} + header.most_access);
-  return climbs * header.most_leg_steps + (header.most_tries + 1) * sweep +
+  return climbs * ClimbCheck::work_bound(header.most_leg_steps) + (header.most_tries + 1) * sweep +
          LocalRoute::work_bound(header.local_expansions);
 }
 
@@ -28,14 +28,15 @@ void RouteChoice::start(Cell start, Cell goal) {
   goal_ = goal;
   const Point from = grid_->point(start);
   const Point to = grid_->point(goal);
-  const auto offer = [&](Point at, std::vector<AccessOffer>& offers) {
+  const auto offer = [&](Point at, Point other, std::vector<AccessOffer>& offers) {
     offers.clear();
     for (const Waypoint waypoint : view_->access(at)) {
-      offers.push_back({waypoint, distance_(at, view_->point(waypoint)), false});
+      const Point by = view_->point(waypoint);
+      offers.push_back({waypoint, false, distance_(at, by), distance_(by, other)});
     }
   };
-  offer(from, sources_);
-  offer(to, targets_);
+  offer(from, to, sources_);
+  offer(to, from, targets_);
   const auto radius = static_cast<std::int32_t>(view_->header.radius);
   const bool near = std::abs(from.x - to.x) <= radius && std::abs(from.y - to.y) <= radius;
   apart_ = distance_(from, to);
@@ -44,22 +45,15 @@ void RouteChoice::start(Cell start, Cell goal) {
   sweeping_ = false;
   corrected_ = false;
   tries_ = 0;
+  direct_ = Route::Kind::none;
   direct_cost_ = kInfiniteCost;
   route_ = {};
 }
 
 bool RouteChoice::climb(Cell from, Cell target, Meter& meter) {
-  if (!climbing_) climbed_ = {false, 0, Cost{0}, from};
-  climbing_ = true;
-  const std::uint32_t most = view_->header.most_leg_steps - climbed_.steps;
-  const std::uint64_t left = meter.budget == kUnlimitedWork ? most : meter.budget - meter.work.total();
-  const auto slice = static_cast<std::uint32_t>(std::min<std::uint64_t>(most, left));
-  const ClimbResult more = climber_.climb(climbed_.cell, target, slice);
-  meter.work.climbed += more.steps;
-  climbed_ = {more.reached, climbed_.steps + more.steps, climbed_.cost + more.cost, more.cell};
-  const bool unfinished = !more.reached && more.steps == slice && slice < most;
-  climbing_ = unfinished;
-  return !unfinished;
+  if (!climbing_) climb_.start(from, target);
+  climbing_ = !climb_.advance(meter);
+  return !climbing_;
 }
 
 void RouteChoice::settle(Route::Kind kind, std::uint64_t cost) {
@@ -72,21 +66,28 @@ void RouteChoice::settle(Route::Kind kind, std::uint64_t cost) {
   local_.start(start_, goal_);
 }
 
+void RouteChoice::settle_direct() {
+  route_.first_cost = direct_cost_;
+  settle(direct_, direct_cost_.units);
+}
+
 bool RouteChoice::advance(Meter& meter) {
   while (phase_ != Phase::done) {
     switch (phase_) {
       case Phase::direct:
         if (!climb(start_, goal_, meter)) return false;
-        direct_.kind = Route::Kind::direct;
-        if (climbed_.reached) direct_cost_ = climbed_.cost;
+        if (climb_.reached()) {
+          direct_ = Route::Kind::direct;
+          direct_cost_ = climb_.cost();
+        }
         phase_ = Phase::direct_turned;
-        if (direct_cost_ == apart_) settle(Route::Kind::direct, direct_cost_.units);
+        if (direct_cost_ == apart_) settle_direct();
         break;
       case Phase::direct_turned:
         if (!climb(goal_, start_, meter)) return false;
-        if (climbed_.reached && climbed_.cost < direct_cost_) {
-          direct_.kind = Route::Kind::direct_turned;
-          direct_cost_ = climbed_.cost;
+        if (climb_.reached() && climb_.cost() < direct_cost_) {
+          direct_ = Route::Kind::direct_turned;
+          direct_cost_ = climb_.cost();
         }
         phase_ = Phase::sweep;
         break;
@@ -111,6 +112,7 @@ bool RouteChoice::advance(Meter& meter) {
         if (!verify(targets_[sweep_.best().target], goal_, meter)) return false;
         phase_ = Phase::sweep;
         if (!corrected_) {
+          route_.first_cost = sources_[sweep_.best().source].cost;
           route_.last_cost = targets_[sweep_.best().target].cost;
           settle(Route::Kind::waypoints, sweep_.best().cost);
         }
@@ -118,7 +120,8 @@ bool RouteChoice::advance(Meter& meter) {
       case Phase::local:
         if (!local_.advance(meter)) return false;
         phase_ = Phase::done;
-        if (local_.found() && (route_.kind == Route::Kind::none || local_.leg().cost.units < cost_)) {
+        if (local_.found() && local_.runs().size() <= RunWindow::kMost &&
+            (route_.kind == Route::Kind::none || local_.cost().units < cost_)) {
           route_.kind = Route::Kind::local;
         }
         break;
@@ -143,7 +146,7 @@ bool RouteChoice::choose(Meter& meter) {
   sweeping_ = false;
   const HubRoute& best = sweep_.best();
   if (!best.found || best.cost >= direct_cost_.units) {
-    settle(direct_cost_ == kInfiniteCost ? Route::Kind::none : direct_.kind, direct_cost_.units);
+    settle_direct();
     return true;
   }
   route_.first = sources_[best.source].waypoint;
@@ -157,7 +160,7 @@ bool RouteChoice::choose(Meter& meter) {
 bool RouteChoice::verify(AccessOffer& offer, Cell from, Meter& meter) {
   if (offer.exact) return true;
   if (!climb(from, grid_->cell(view_->point(offer.waypoint)), meter)) return false;
-  const Cost cost = climbed_.reached ? climbed_.cost : kInfiniteCost;
+  const Cost cost = climb_.reached() ? climb_.cost() : kInfiniteCost;
   corrected_ = corrected_ || cost != offer.cost;
   offer.cost = cost;
   offer.exact = true;

@@ -11,29 +11,15 @@
 #include "offline/cairn_format.hpp"
 #include "offline/hub_sweep.hpp"
 #include "offline/local_route.hpp"
+#include "offline/route_walk.hpp"
+#include "search/climb_check.hpp"
 #include "search/grid_space.hpp"
-#include "search/hill_climb.hpp"
 #include "search/meter.hpp"
 
 #include <cstdint>
 #include <vector>
 
 namespace cairn {
-
-struct Route {
-  enum class Kind : std::uint8_t {
-    none,           ///< the database has no answer
-    direct,         ///< the climb from start to goal
-    direct_turned,  ///< the climb from goal to start, walked backwards
-    waypoints,
-    local,  ///< see RouteChoice::local
-  };
-  Kind kind = Kind::none;
-  Waypoint first = 0;  ///< the climb from the start leads there
-  Waypoint hub = 0;
-  Waypoint last = 0;  ///< the climb from the goal leads there
-  Cost last_cost;     ///< what that climb costs
-};
 
 class RouteChoice {
  public:
@@ -45,8 +31,8 @@ class RouteChoice {
   /// False where the budget ended first.
   bool advance(Meter& meter);
   const Route& route() const { return route_; }
-  /// The path of a local route.
-  const Leg& local() const { return local_.leg(); }
+  /// The runs of a local route.
+  const std::vector<Run>& local() const { return local_.runs(); }
   std::uint64_t bytes() const {
     return sweep_.bytes() + 2 * sources_.capacity() * sizeof(AccessOffer) + local_.bytes();
   }
@@ -60,11 +46,12 @@ class RouteChoice {
   bool verify(AccessOffer& offer, Cell from, Meter& meter);
   /// Ends with what was found, or goes on to the local search where that may be far from shortest.
   void settle(Route::Kind kind, std::uint64_t cost);
+  void settle_direct();
 
   const Grid* grid_;
   const CairnView* view_;
   GridDistance distance_;
-  HillClimb climber_;
+  ClimbCheck climb_;
   HubSweep sweep_;
   std::vector<AccessOffer> sources_;
   std::vector<AccessOffer> targets_;
@@ -76,8 +63,7 @@ class RouteChoice {
   Cost apart_;              // the distance between them on an empty grid
   std::uint64_t cost_ = 0;  // of the route
   bool climbing_ = false;
-  ClimbResult climbed_;
-  Route direct_;
+  Route::Kind direct_ = Route::Kind::none;
   Cost direct_cost_ = kInfiniteCost;
   bool sweeping_ = false;
   bool corrected_ = false;

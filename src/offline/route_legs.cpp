@@ -15,43 +15,43 @@ constexpr std::uint64_t kHubSearch = 17;
 RouteLegs::RouteLegs(const Grid& grid, const CairnView& view)
     : grid_(&grid),
       view_(&view),
+      distance_(grid.rules()),
       climb_(grid, view.header.most_leg_steps),
-      eraser_(grid, view.header.most_leg_steps),
-      current_(view.header.most_leg_steps),
-      next_(view.header.most_leg_steps),
-      trial_(view.header.most_leg_steps) {
-  down_.reserve(256);
-}
+      runs_(grid, view.header.most_leg_steps),
+      eraser_(grid, view.header.most_leg_steps) {}
 
 std::uint64_t RouteLegs::work_bound(const CairnHeader& header) {
-  const std::uint64_t climb = header.most_leg_steps + 1;
-  const std::uint64_t turned = climb + climb / 2 + 1;
-  const std::uint64_t a_try = kLinksPerMove * (kHubSearch + 1) + 4 * kHubSearch + 2 * turned + turned + climb;
-  return turned + (kMostSkips + 1) * a_try + 4 * climb + 1;
+  const std::uint64_t climb = ClimbCheck::work_bound(header.most_leg_steps);
+  const std::uint64_t labels = kLinksPerMove * kHubSearch + 4 * kHubSearch + 2;
+  const std::uint64_t fill = LegRuns::work_bound(header.most_leg_steps);
+  // For each leg skipped: to the goal both ways, to the next waypoint, and past it.
+  return (kMostSkips + 1) * (labels + 4 * climb) + LoopEraser::work_bound(header.most_leg_steps) + fill + 1;
 }
 
-std::uint64_t RouteLegs::bytes() const {
-  return 3 * current_.leg.moves.capacity() + down_.capacity() * sizeof(Waypoint) + eraser_.bytes();
+void RouteLegs::set_leg(Leg& leg, Cell from, Cell to, bool backwards, Cost cost) const {
+  leg = {from, to, backwards ? from : to, cost, backwards, cost == distance_(grid_->point(from), grid_->point(to))};
 }
 
-void RouteLegs::start(Cell start, Cell goal, const Route& route, const Leg& local) {
-  start_ = start;
-  goal_ = goal;
-  route_ = route;
-  walked_ = 0;
+void RouteLegs::start(RouteWalk& walk, const Route& route, const std::vector<Run>& local) {
   busy_ = false;
   skips_ = 0;
-  phase_ = Phase::first;
-  current_.last = route.kind != Route::Kind::waypoints;
-  current_.tip = route.first;
-  current_.below_hub = route.first == route.hub;
-  down_.clear();
-  chaining_ = false;
-  chain_at_ = route.last;
-  links_ = 0;
+  walk.route = route;
+  walk.down.clear();
+  walk.chaining = false;
+  walk.chain_at = route.last;
+  walk.links = 0;
+  walk.current.last = route.kind != Route::Kind::waypoints;
+  walk.current.tip = route.first;
+  walk.current.below_hub = route.first == route.hub;
+  const bool backwards = route.kind == Route::Kind::direct_turned || route.kind == Route::Kind::local;
+  set_leg(walk.current.leg, walk.start, walk.current.last ? walk.goal : cell(route.first), backwards, route.first_cost);
+  walk.phase = walk.current.last ? Phase::fill : Phase::chain;
+  if (route.kind == Route::Kind::none) walk.phase = Phase::lost;
   if (route.kind == Route::Kind::local) {
-    current_.leg = local;
-    phase_ = Phase::walk;
+    walk.runs.clear();
+    for (const Run& run : local) walk.runs.add_last(run.direction, run.times);
+    walk.take_run();
+    walk.phase = Phase::walk;
   }
 }
 
@@ -62,56 +62,55 @@ bool RouteLegs::near(Cell a, Cell b) const {
   return std::abs(p.x - q.x) <= radius && std::abs(p.y - q.y) <= radius;
 }
 
-const HubEntry* RouteLegs::find_hub(Waypoint waypoint, Meter& meter) const {
+const HubEntry* RouteLegs::find_hub(const RouteWalk& walk, Waypoint waypoint, Meter& meter) const {
   const auto label = view_->label(waypoint);
   meter.work.scanned += static_cast<std::uint64_t>(std::bit_width(label.size()));
-  const auto found = std::lower_bound(label.begin(), label.end(), route_.hub,
+  const auto found = std::lower_bound(label.begin(), label.end(), walk.route.hub,
                                       [](const HubEntry& entry, Waypoint hub) { return entry.hub < hub; });
-  return found != label.end() && found->hub == route_.hub ? &*found : nullptr;
+  return found != label.end() && found->hub == walk.route.hub ? &*found : nullptr;
 }
 
-bool RouteLegs::climb(Cell from, Cell target, bool backwards, Leg& leg, Meter& meter) {
-  if (!busy_) climb_.start(from, target, backwards, leg);
+/// False where the budget ended first; then whether it was reached is known.
+bool RouteLegs::climb(Cell from, Cell to, bool backwards, Leg& leg, Meter& meter) {
+  if (!busy_) climb_.start(backwards ? to : from, backwards ? from : to);
   busy_ = !climb_.advance(meter);
-  return !busy_;
+  if (busy_) return false;
+  set_leg(leg, from, to, backwards, climb_.cost());
+  return true;
 }
 
-RouteLegs::Status RouteLegs::advance(Meter& meter) {
+RouteLegs::Status RouteLegs::advance(RouteWalk& walk, Meter& meter) {
   for (;;) {
-    switch (phase_) {
-      case Phase::first: {
-        const bool turned = route_.kind == Route::Kind::direct_turned;
-        const Cell target = current_.last ? goal_ : cell(current_.tip);
-        if (!climb(turned ? target : start_, turned ? start_ : target, turned, current_.leg, meter)) {
-          return Status::paused;
-        }
-        if (!climb_.reached())
-          phase_ = Phase::lost;
-        else
-          phase_ = current_.last ? Phase::walk : Phase::chain;
-        break;
-      }
+    switch (walk.phase) {
       case Phase::chain:
       case Phase::goal:
       case Phase::goal_turned:
       case Phase::leg:
       case Phase::skip:
-        if (!plan_next(meter)) return Status::paused;
+        if (!plan_next(walk, meter)) return Status::paused;
         break;
       case Phase::erase:
-        if (!busy_) eraser_.start();
-        busy_ = !eraser_.advance(current_.leg, next_.leg, meter);
+        if (!busy_) eraser_.start(walk.current.leg);
+        busy_ = !eraser_.advance(walk.current.leg, walk.next.leg, meter);
         if (busy_) return Status::paused;
-        phase_ = Phase::walk;
+        walk.phase = Phase::fill;
+        break;
+      case Phase::fill:
+        if (!fill(walk, meter)) return Status::paused;
         break;
       case Phase::walk:
-        if (walked_ < current_.leg.moves.size()) return meter.allows(1) ? Status::ready : Status::paused;
-        if (current_.last) return Status::lost;
-        std::swap(current_, next_);
-        walked_ = 0;
-        skips_ = 0;
-        phase_ = current_.last ? Phase::walk : Phase::chain;
+        if (walk.under_way()) return meter.allows(1) ? Status::ready : Status::paused;
+        if (walk.cell != walk.current.leg.to) {
+          walk.phase = Phase::fill;
+        } else if (walk.current.last) {
+          return Status::lost;
+        } else {
+          walk.current = walk.next;
+          skips_ = 0;
+          walk.phase = walk.current.last ? Phase::fill : Phase::chain;
+        }
         break;
+      case Phase::choose:
       case Phase::lost:
         return Status::lost;
     }
@@ -119,136 +118,162 @@ RouteLegs::Status RouteLegs::advance(Meter& meter) {
 }
 
 /// One phase of finding the leg after the current one. False where the budget ended first.
-bool RouteLegs::plan_next(Meter& meter) {
-  const Cell tip = cell(current_.tip);
-  switch (phase_) {
-    case Phase::chain:
-      if (current_.below_hub && (chaining_ || down_.empty()) && current_.tip != route_.last && !extend_chain(meter)) {
-        return false;
-      }
-      if (phase_ == Phase::chain) {
-        if (!meter.allows(kHubSearch)) return false;
-        phase_ = near(tip, goal_) && last_comes_next(meter) ? Phase::goal : Phase::leg;
-      }
+bool RouteLegs::plan_next(RouteWalk& walk, Meter& meter) {
+  switch (walk.phase) {
+    case Phase::chain: {
+      const bool unknown = walk.current.below_hub && (walk.chaining || walk.down.empty());
+      if (unknown && walk.current.tip != walk.route.last && !extend_chain(walk, meter)) return false;
+      if (walk.phase == Phase::lost) return true;
+      if (!meter.allows(kHubSearch)) return false;
+      const bool ends = near(cell(walk.current.tip), walk.goal) && last_comes_next(walk, meter);
+      walk.phase = ends ? Phase::goal : Phase::leg;
       return true;
-
+    }
     case Phase::goal:
-    case Phase::goal_turned: {
-      const bool turned = phase_ == Phase::goal_turned;
-      if (!busy_ && !turned) {
-        if (!meter.allows(2 * kHubSearch + 1)) return false;
-        rest_ = rest_from_tip(meter);
-      }
-      if (!climb(turned ? goal_ : tip, turned ? tip : goal_, turned, trial_.leg, meter)) return false;
-      const bool good = climb_.reached() && trial_.leg.cost.units <= rest_.units + view_->header.distance_unit;
-      phase_ = good ? Phase::skip : turned ? Phase::leg : Phase::goal_turned;
-      if (good) {
-        std::swap(next_, trial_);
-        next_.last = true;
-      }
-      return true;
-    }
-
+    case Phase::goal_turned:
+      return try_goal(walk, meter);
     case Phase::leg:
-      return set_off(meter);
-
-    case Phase::skip: {
-      const Cell from = current_.leg.from;
-      if (from != start_ || skips_ == kMostSkips || !near(from, next_.leg.to)) {
-        phase_ = Phase::erase;
-        return true;
-      }
-      if (!climb(from, next_.leg.to, false, trial_.leg, meter)) return false;
-      phase_ = Phase::erase;
-      if (climb_.reached() && trial_.leg.cost <= current_.leg.cost + next_.leg.cost) {
-        std::swap(current_.leg, trial_.leg);
-        current_.tip = next_.tip;
-        current_.below_hub = next_.below_hub;
-        current_.last = next_.last;
-        ++skips_;
-        phase_ = current_.last ? Phase::walk : Phase::chain;
-      }
-      return true;
-    }
+      return find_next(walk, meter);
+    case Phase::skip:
+      return try_skip(walk, meter);
     default:
       return true;
   }
 }
 
-/// Whether the leg from the tip leads to the last waypoint.
-bool RouteLegs::last_comes_next(Meter& meter) const {
-  if (current_.tip == route_.last) return false;
-  if (current_.below_hub) return !down_.empty() && down_.back() == route_.last;
-  if (route_.hub != route_.last) return false;
-  const HubEntry* entry = find_hub(current_.tip, meter);
-  return entry != nullptr && entry->next_waypoint() == route_.last;
+/// Tries to climb from the tip to the goal, or back, past the last waypoint.
+bool RouteLegs::try_goal(RouteWalk& walk, Meter& meter) {
+  const bool turned = walk.phase == Phase::goal_turned;
+  if (!busy_ && !turned) {
+    if (!meter.allows(2 * kHubSearch + 1)) return false;
+    rest_ = rest_from_tip(walk, meter);
+  }
+  if (!climb(cell(walk.current.tip), walk.goal, turned, trial_.leg, meter)) return false;
+  const bool good = climb_.reached() && trial_.leg.cost.units <= rest_.units + view_->header.distance_unit;
+  walk.phase = good ? Phase::skip : turned ? Phase::leg : Phase::goal_turned;
+  if (good) {
+    walk.next = trial_;
+    walk.next.last = true;
+  }
+  return true;
 }
 
-/// Climbs the leg from the tip to the next waypoint, or from the last waypoint to the goal.
-bool RouteLegs::set_off(Meter& meter) {
-  const Cell tip = cell(current_.tip);
+/// Whether the leg from the tip leads to the last waypoint.
+bool RouteLegs::last_comes_next(const RouteWalk& walk, Meter& meter) const {
+  const Route& route = walk.route;
+  if (walk.current.tip == route.last) return false;
+  if (walk.current.below_hub) return !walk.down.empty() && walk.down.top() == route.last;
+  if (route.hub != route.last) return false;
+  const HubEntry* entry = find_hub(walk, walk.current.tip, meter);
+  return entry != nullptr && entry->next_waypoint() == route.last;
+}
+
+/// Finds the leg from the tip to the next waypoint, or from the last waypoint to the goal.
+bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
+  const Part& current = walk.current;
+  Part& next = walk.next;
+  const Cell tip = cell(current.tip);
   if (!busy_) {
     if (!meter.allows(kHubSearch + 1)) return false;
-    next_.last = current_.below_hub && current_.tip == route_.last;
-    if (next_.last) {
-      next_.tip = current_.tip;
-      next_.below_hub = true;
+    next.last = current.below_hub && current.tip == walk.route.last;
+    if (next.last) {
+      next.tip = current.tip;
+      next.below_hub = true;
+      set_leg(next.leg, tip, walk.goal, true, walk.route.last_cost);
+      walk.phase = Phase::skip;
+      return true;
+    }
+    // Upwards the tip's own entry tells the way; downwards that of the waypoint below, the other way round.
+    const bool down = current.below_hub;
+    next.tip = down ? (walk.down.empty() ? current.tip : walk.down.top()) : Waypoint{0};
+    const HubEntry* entry = find_hub(walk, down ? next.tip : current.tip, meter);
+    if (entry == nullptr || (down && (walk.down.empty() || entry->next_waypoint() != current.tip))) {
+      walk.phase = Phase::lost;
+      return true;
+    }
+    backwards_ = entry->backwards() != down;
+    if (down) {
+      walk.down.pop();
+      next.below_hub = true;
     } else {
-      // Upwards the tip's own entry tells the way; downwards that of the waypoint below, the other way round.
-      const bool down = current_.below_hub;
-      next_.tip = down ? (down_.empty() ? current_.tip : down_.back()) : 0;
-      const HubEntry* entry = find_hub(down ? next_.tip : current_.tip, meter);
-      if (entry == nullptr || (down && (down_.empty() || entry->next_waypoint() != current_.tip))) {
-        phase_ = Phase::lost;
-        return true;
-      }
-      backwards_ = entry->backwards() != down;
-      if (down) {
-        down_.pop_back();
-        next_.below_hub = true;
-      } else {
-        next_.tip = entry->next_waypoint();
-        next_.below_hub = next_.tip == route_.hub;
-      }
+      next.tip = entry->next_waypoint();
+      next.below_hub = next.tip == walk.route.hub;
     }
   }
-  const Cell end = next_.last ? goal_ : cell(next_.tip);
-  const bool turned = next_.last || backwards_;
-  if (!climb(turned ? end : tip, turned ? tip : end, turned, next_.leg, meter)) return false;
-  phase_ = climb_.reached() ? Phase::skip : Phase::lost;
+  if (!climb(tip, cell(next.tip), backwards_, next.leg, meter)) return false;
+  walk.phase = climb_.reached() ? Phase::skip : Phase::lost;
+  return true;
+}
+
+/// From the start itself, tries to climb past the waypoint that comes first.
+bool RouteLegs::try_skip(RouteWalk& walk, Meter& meter) {
+  Part& current = walk.current;
+  const Cell from = current.leg.from;
+  const Cell to = walk.next.leg.to;
+  if (from != walk.start || skips_ == kMostSkips || !near(from, to)) {
+    walk.phase = Phase::erase;
+    return true;
+  }
+  if (!climb(from, to, false, trial_.leg, meter)) return false;
+  walk.phase = Phase::erase;
+  if (climb_.reached() && trial_.leg.cost <= current.leg.cost + walk.next.leg.cost) {
+    const Leg past = trial_.leg;
+    current = walk.next;
+    current.leg = past;
+    ++skips_;
+    walk.phase = current.last ? Phase::fill : Phase::chain;
+  }
+  return true;
+}
+
+/// The next moves of the current leg.
+bool RouteLegs::fill(RouteWalk& walk, Meter& meter) {
+  if (!busy_) {
+    Leg rest = walk.current.leg;
+    rest.from = walk.cell;
+    runs_.start(rest);
+    walk.runs.clear();
+  }
+  busy_ = !runs_.advance(meter, [&](const Run& run) {
+    if (walk.current.leg.backwards) {
+      walk.runs.add_first(run.direction ^ 4U, run.times);
+    } else {
+      walk.runs.add_last(run.direction, run.times);
+    }
+  });
+  if (busy_) return false;
+  walk.phase = runs_.ended() ? Phase::walk : Phase::lost;
+  if (runs_.ended()) walk.take_run();
   return true;
 }
 
 // The waypoints between hub and goal are found from the goal's end. The nearest to the tip are kept; the others are
 // found again when these are used up.
-bool RouteLegs::extend_chain(Meter& meter) {
-  chaining_ = true;
-  for (std::uint32_t made = 0; chain_at_ != current_.tip; ++made) {
+bool RouteLegs::extend_chain(RouteWalk& walk, Meter& meter) const {
+  walk.chaining = true;
+  for (std::uint32_t made = 0; walk.chain_at != walk.current.tip; ++made) {
     if (made == kLinksPerMove || !meter.allows(kHubSearch)) return false;
-    if (down_.size() == down_.capacity()) {
-      down_.erase(down_.begin(), down_.begin() + static_cast<std::ptrdiff_t>(down_.size() / 2));
-    }
-    down_.push_back(chain_at_);
-    const HubEntry* entry = find_hub(chain_at_, meter);
-    if (entry == nullptr || ++links_ > view_->header.waypoint_count) {
-      phase_ = Phase::lost;
+    walk.down.push(walk.chain_at);
+    const HubEntry* entry = find_hub(walk, walk.chain_at, meter);
+    if (entry == nullptr || ++walk.links > view_->header.waypoint_count) {
+      walk.phase = Phase::lost;
       return true;
     }
-    chain_at_ = entry->next_waypoint();
+    walk.chain_at = entry->next_waypoint();
   }
-  chain_at_ = route_.last;
-  links_ = 0;
-  chaining_ = false;
+  walk.chain_at = walk.route.last;
+  walk.links = 0;
+  walk.chaining = false;
   return true;
 }
 
 /// What the rest of the route costs from the tip on, by the labels.
-Cost RouteLegs::rest_from_tip(Meter& meter) const {
-  const HubEntry* here = find_hub(current_.tip, meter);
-  const HubEntry* last = find_hub(route_.last, meter);
+Cost RouteLegs::rest_from_tip(const RouteWalk& walk, Meter& meter) const {
+  const HubEntry* here = find_hub(walk, walk.current.tip, meter);
+  const HubEntry* last = find_hub(walk, walk.route.last, meter);
   if (here == nullptr || last == nullptr) return Cost{0};
-  const std::int32_t units = current_.below_hub ? last->distance - here->distance : last->distance + here->distance;
-  return Cost{static_cast<std::uint32_t>(std::max(units, 0)) * view_->header.distance_unit} + route_.last_cost;
+  const std::int32_t units = walk.current.below_hub ? last->distance - here->distance : last->distance + here->distance;
+  return Cost{static_cast<std::uint32_t>(std::max(units, 0)) * view_->header.distance_unit} + walk.route.last_cost;
 }
 
 }  // namespace cairn

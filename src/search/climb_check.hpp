@@ -20,21 +20,30 @@ class ClimbCheck {
     cell_ = from;
     target_ = target;
     steps_left_ = most_steps_;
+    cost_ = Cost{0};
   }
 
   /// False where the budget ended first; then it goes on with the next call.
   bool advance(Meter& meter) {
+    return advance(meter, [](unsigned, std::uint32_t) {});
+  }
+  /// The same, telling of each run of steps in one direction.
+  template <typename OnRun>
+  bool advance(Meter& meter, OnRun on_run) {
     if (!meter.allows(1)) return false;
     const auto allowed = static_cast<std::uint32_t>(std::min<std::uint64_t>(steps_left_, meter.left() - 1));
-    const ClimbResult result = climber_.climb(cell_, target_, allowed);
+    const ClimbResult result = climber_.climb_runs(cell_, target_, allowed, on_run);
     meter.work.climbed += result.steps + 1;
     cell_ = result.cell;
+    cost_ = cost_ + result.cost;
     steps_left_ -= result.steps;
     return result.reached || result.steps < allowed || steps_left_ == 0;
   }
 
   /// The answer, once advance was true.
   bool reached() const { return cell_ == target_; }
+  /// Of the way to the target, where it was reached.
+  Cost cost() const { return cost_; }
 
  private:
   HillClimb climber_;
@@ -42,6 +51,7 @@ class ClimbCheck {
   std::uint32_t steps_left_ = 0;
   Cell cell_;
   Cell target_;
+  Cost cost_;
 };
 
 }  // namespace cairn

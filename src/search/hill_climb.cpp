@@ -53,35 +53,7 @@ const ClimbTable& ClimbTable::of(const Rules& rules) {
 }
 
 ClimbResult HillClimb::climb(Cell from, Cell target, std::uint32_t most_steps) const {
-  ClimbResult result{false, 0, Cost{0}, from};
-  const Point here = shape_.point(from);
-  const Point there = shape_.point(target);
-  std::int32_t dx = there.x - here.x;
-  std::int32_t dy = there.y - here.y;
-  while (result.cell != target) {
-    if (result.steps == most_steps) return result;
-    // In open space the best move stays the best until the climb is level with the target in one of the move's own
-    // coordinates: until then masks alone decide.
-    unsigned direction = table_->move(dx, dy, 0xFF);
-    std::uint32_t most_times = most_steps - result.steps;
-    if (kDirectionSteps[direction].x != 0) most_times = std::min(most_times, static_cast<std::uint32_t>(std::abs(dx)));
-    if (kDirectionSteps[direction].y != 0) most_times = std::min(most_times, static_cast<std::uint32_t>(std::abs(dy)));
-    const std::uint8_t* mask = masks_ + result.cell.index;
-    std::uint32_t times = 0;
-    for (; times < most_times && (*mask >> direction & 1U) != 0; ++times) mask += offsets_[direction];
-    if (times == 0) {
-      direction = table_->move(dx, dy, *mask);
-      if (direction == ClimbTable::kStuck) return result;
-      times = 1;
-    }
-    result.cell.index += times * static_cast<std::uint32_t>(offsets_[direction]);
-    result.cost = result.cost + Cost{times * costs_[direction].units};
-    result.steps += times;
-    dx -= static_cast<std::int32_t>(times) * kDirectionSteps[direction].x;
-    dy -= static_cast<std::int32_t>(times) * kDirectionSteps[direction].y;
-  }
-  result.reached = true;
-  return result;
+  return climb_runs(from, target, most_steps, [](unsigned, std::uint32_t) {});
 }
 
 }  // namespace cairn

@@ -13,6 +13,7 @@
 #include "search/bearing.hpp"
 #include "search/grid_space.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -37,6 +38,8 @@ class ClimbTable {
     const std::size_t bearing = bearing_of(dx, dy);
     return moves_[bearing][mask & exact_[bearing]];
   }
+  /// The moves that lower the distance by all that they cost.
+  std::uint8_t exact_moves(std::int32_t dx, std::int32_t dy) const { return exact_[bearing_of(dx, dy)]; }
 
  private:
   std::array<std::array<std::uint8_t, 256>, kBearings> moves_{};
@@ -89,7 +92,44 @@ class HillClimb {
     result.reached = true;
     return result;
   }
-  /// The same without looking at each step, and faster.
+  /// The same without looking at each step, and faster: calls on_run(direction, times) for steps in a row that lead the
+  /// same way.
+  template <typename OnRun>
+  ClimbResult climb_runs(Cell from, Cell target, std::uint32_t most_steps, OnRun on_run) const {
+    ClimbResult result{false, 0, Cost{0}, from};
+    const Point here = shape_.point(from);
+    const Point there = shape_.point(target);
+    std::int32_t dx = there.x - here.x;
+    std::int32_t dy = there.y - here.y;
+    while (result.cell != target) {
+      if (result.steps == most_steps) return result;
+      // In open space the best move stays the best until the climb is level with the target in one of the move's own
+      // coordinates: until then masks alone decide.
+      unsigned direction = table_->move(dx, dy, 0xFF);
+      std::uint32_t most_times = most_steps - result.steps;
+      if (kDirectionSteps[direction].x != 0)
+        most_times = std::min(most_times, static_cast<std::uint32_t>(std::abs(dx)));
+      if (kDirectionSteps[direction].y != 0)
+        most_times = std::min(most_times, static_cast<std::uint32_t>(std::abs(dy)));
+      const std::uint8_t* mask = masks_ + result.cell.index;
+      std::uint32_t times = 0;
+      for (; times < most_times && (*mask >> direction & 1U) != 0; ++times) mask += offsets_[direction];
+      if (times == 0) {
+        direction = table_->move(dx, dy, *mask);
+        if (direction == ClimbTable::kStuck) return result;
+        times = 1;
+      }
+      result.cell.index += times * static_cast<std::uint32_t>(offsets_[direction]);
+      result.cost = result.cost + Cost{times * costs_[direction].units};
+      result.steps += times;
+      on_run(direction, times);
+      dx -= static_cast<std::int32_t>(times) * kDirectionSteps[direction].x;
+      dy -= static_cast<std::int32_t>(times) * kDirectionSteps[direction].y;
+    }
+    result.reached = true;
+    return result;
+  }
+  /// The same without telling of them.
   ClimbResult climb(Cell from, Cell target, std::uint32_t most_steps = kAnySteps) const;
 
  private:

@@ -5,8 +5,7 @@
 
 #include "base/random.hpp"
 #include "offline/cairn_format.hpp"
-#include "offline/route_choice.hpp"
-#include "offline/route_legs.hpp"
+#include "offline/route_guide.hpp"
 #include "search/jump_point_search.hpp"
 #include "support/forged_database.hpp"
 #include "support/generated_maps.hpp"
@@ -74,7 +73,7 @@ RC_GTEST_PROP(Cairn, serves_every_cell_and_walks_legally_without_visiting_a_cell
   validate_cairn(database);
   const CairnHeader header = CairnView(database).header;
   RC_ASSERT(header.whole == 1U);
-  const std::uint64_t bound = RouteChoice::work_bound(header) + RouteLegs::work_bound(header);
+  const std::uint64_t bound = RouteGuide::work_bound(header);
   auto agent = make_agent("cairn", grid, database);
   for (int i = 0; i < 40; ++i) {
     const Cell start = random_passable(grid, random);

@@ -9,8 +9,7 @@
 #include "offline/database_writer.hpp"
 #include "offline/hub_labels.hpp"
 #include "offline/network_repair.hpp"
-#include "offline/route_choice.hpp"
-#include "offline/route_legs.hpp"
+#include "offline/route_guide.hpp"
 #include "offline/tile_access.hpp"
 #include "offline/waypoint_network.hpp"
 #include "offline/waypoint_selection.hpp"
@@ -330,7 +329,7 @@ std::vector<Fact> describe(const Database& database) {
       {"mean suboptimality", percent(header.mean_excess_ppm)},
       {"95th percentile", percent(header.p95_excess_ppm)},
       {"worst", percent(header.most_excess_ppm)},
-      {"most work a move", std::to_string(RouteChoice::work_bound(header) + RouteLegs::work_bound(header))},
+      {"most work a move", std::to_string(RouteGuide::work_bound(header))},
   };
 }
 
