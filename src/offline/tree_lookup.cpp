@@ -5,19 +5,8 @@
 namespace cairn {
 
 bool NextSubgoal::advance(Meter& meter) {
-  if (!is_placed_) {
-    if (!meter.allows(kEnds + kMostHalvings)) return false;
-    meter.work.scanned += kEnds;
-    std::uint32_t length = range_.end - range_.begin;
-    while (length > 0) {
-      const std::uint32_t half = length / 2;
-      const bool before = trees_.x(range_.begin + half) < x_;
-      range_.begin += before ? half + 1 : 0;
-      length = before ? length - half - 1 : half;
-      ++meter.work.scanned;
-    }
-    is_placed_ = true;
-  }
+  if (!is_placed_ && !meter.allows(kFirstLook)) return false;
+  if (is_none(meter.work)) return true;
   for (; range_.begin < range_.end; ++range_.begin) {
     if (!meter.allows(1)) return false;
     ++meter.work.scanned;

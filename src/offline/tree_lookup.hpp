@@ -28,8 +28,11 @@ class NextSubgoal {
       range_.begin = range_.end;
     }
   }
-  /// Whether the answer is known to be none already.
-  bool is_over() const { return range_.begin == range_.end; }
+  /// Whether a first look, of fewer operations than any budget, tells that it is none; after it, advance goes on.
+  bool is_none(Work& work) {
+    if (!is_placed_) place(work);
+    return range_.begin == range_.end;
+  }
 
   /// False where the budget ended first; then it goes on with the next call.
   bool advance(Meter& meter);
@@ -40,8 +43,30 @@ class NextSubgoal {
   Point next() const { return trees_.next(range_.begin); }
 
  private:
+  /// Where the pairs of the cell begin in its row, if it has any.
+  void place(Work& work) {
+    std::uint32_t begin = range_.begin;
+    std::uint32_t length = range_.end - begin;
+    std::uint64_t looks = kEnds;
+    while (length > 0) {
+      const std::uint32_t half = length / 2;
+      const bool before = trees_.x(begin + half) < x_;
+      begin += before ? half + 1 : 0;
+      length = before ? length - half - 1 : half;
+      ++looks;
+    }
+    if (begin != range_.end && trees_.x(begin) != x_) {
+      begin = range_.end;
+      ++looks;
+    }
+    range_.begin = begin;
+    is_placed_ = true;
+    work.scanned += looks;
+  }
+
   static constexpr std::uint64_t kEnds = 2;
   static constexpr std::uint64_t kMostHalvings = 21;
+  static constexpr std::uint64_t kFirstLook = kEnds + kMostHalvings + 1;
   static_assert((std::uint64_t{kMaxMapSide} * SubgoalTrees::kGoalsPerGroup) >> kMostHalvings == 0);
 
   SubgoalTrees trees_;

@@ -103,11 +103,7 @@ bool TreeSelector::choose(Cell position, Cell subgoal) {
 Cell TreeSelector::next_subgoal() const { return next_.is_goal() ? goal_ : grid_->cell(next_.next()); }
 
 bool TreeSelector::pass(Cell position, Meter& meter) {
-  if (passing_ == Passing::done || tree_ == SubgoalTrees::kNoGoal) return true;
-  if (passing_ == Passing::begin) {
-    next_.start(tree_, grid_->point(position));
-    passing_ = Passing::look;
-  }
+  if (!begins_to_pass(grid_->point(position))) return true;
   if (!next_.advance(meter)) return false;
   passing_ = Passing::done;
   if (next_.found() && next_subgoal() != subgoal_ && asides_.take(position)) choose(position, next_subgoal());

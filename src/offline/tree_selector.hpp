@@ -27,6 +27,12 @@ class TreeSelector {
   void start(Cell start, Cell goal);
   bool advance(Cell position, Meter& meter);
   bool pass(Cell position, Meter& meter);
+  bool passes(Point here, Work& work) {
+    if (!begins_to_pass(here)) return true;
+    if (!next_.is_none(work)) return false;
+    passing_ = Passing::done;
+    return true;
+  }
   bool keeps(Cost /*moved*/) {
     passing_ = Passing::begin;
     return true;
@@ -44,6 +50,15 @@ class TreeSelector {
   enum class Phase : std::uint8_t { find, nearest, climb, after, climb_on, arrive, follow };
   enum class Passing : std::uint8_t { begin, look, done };
 
+  /// Whether there is something to find out about a cell on the way.
+  bool begins_to_pass(Point here) {
+    if (passing_ == Passing::done || tree_ == SubgoalTrees::kNoGoal) return false;
+    if (passing_ == Passing::begin) {
+      next_.start(tree_, here);
+      passing_ = Passing::look;
+    }
+    return true;
+  }
   bool select(Cell position, Meter& meter);
   bool choose(Cell position, Cell subgoal);
   void look_after(Cell cell);

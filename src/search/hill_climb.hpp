@@ -41,6 +41,15 @@ class ClimbTable {
   /// The moves that lower the distance by all that they cost.
   std::uint8_t exact_moves(std::int32_t dx, std::int32_t dy) const { return exact_[bearing_of(dx, dy)]; }
 
+  /// How many times a move that is the best of all eight stays so: until the climb is level with the target in one of
+  /// the move's own coordinates.
+  static std::uint32_t straight_moves(std::int32_t dx, std::int32_t dy, unsigned direction) {
+    const auto along_x = static_cast<std::uint32_t>(std::abs(dx));
+    const auto along_y = static_cast<std::uint32_t>(std::abs(dy));
+    if (kDirectionSteps[direction].x == 0) return along_y;
+    return kDirectionSteps[direction].y == 0 ? along_x : std::min(along_x, along_y);
+  }
+
  private:
   std::array<std::array<std::uint8_t, 256>, kBearings> moves_{};
   std::array<std::uint8_t, kBearings> exact_{};  // the moves that lower the distance by what they cost
@@ -103,14 +112,10 @@ class HillClimb {
     std::int32_t dy = there.y - here.y;
     while (result.cell != target) {
       if (result.steps == most_steps) return result;
-      // In open space the best move stays the best until the climb is level with the target in one of the move's own
-      // coordinates: until then masks alone decide.
+      // While the best of all moves stays the best, masks alone decide.
       unsigned direction = table_->move(dx, dy, 0xFF);
-      std::uint32_t most_times = most_steps - result.steps;
-      if (kDirectionSteps[direction].x != 0)
-        most_times = std::min(most_times, static_cast<std::uint32_t>(std::abs(dx)));
-      if (kDirectionSteps[direction].y != 0)
-        most_times = std::min(most_times, static_cast<std::uint32_t>(std::abs(dy)));
+      const std::uint32_t most_times =
+          std::min(most_steps - result.steps, ClimbTable::straight_moves(dx, dy, direction));
       const std::uint8_t* mask = masks_ + result.cell.index;
       std::uint32_t times = 0;
       for (; times < most_times && (*mask >> direction & 1U) != 0; ++times) mask += offsets_[direction];

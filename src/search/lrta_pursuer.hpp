@@ -66,14 +66,31 @@ class OneStepPursuer {
   void aim(Cell subgoal) {
     heuristics_.aim(subgoal);
     look_.aim(subgoal);
+    straight_moves_ = 0;
   }
   bool advance(Cell position, Meter& meter) {
     if (!meter.allows(work_bound(kDirections))) return false;
-    direction_ = look(position, heuristics_.current(), meter.work);
-    point_ = {point_.x + kDirectionSteps[direction_].x, point_.y + kDirectionSteps[direction_].y};
-    next_ = space_.neighbour(position, direction_);
+    if (!strides(position, meter.work)) {
+      move(position, look_.learn(position, point_, heuristics_.current(), meter.work).direction);
+    }
     return true;
   }
+  // A move that lowers the distance by all that it costs, to a state that has not learned, is as good as any can be and
+  // teaches nothing: a look into a table finds it, or none if the last one can be made again.
+  bool strides(Cell position, Work& work) {
+    const std::uint8_t mask = space_.mask(position);
+    if (straight_moves_ > 0 && (mask >> direction_ & 1U) != 0) {
+      --straight_moves_;
+    } else if (!turns(mask)) {
+      return false;
+    }
+    ++work.expansions;
+    work.successors += count_moves(mask);
+    move(position, direction_);
+    return true;
+  }
+  /// Where the agent stands.
+  Point point() const { return point_; }
   Cell next() const { return next_; }
   Cost cost() const { return space_.move_cost(direction_); }
 
@@ -81,26 +98,35 @@ class OneStepPursuer {
   std::uint64_t bytes() const { return heuristics_.bytes(); }
 
  private:
-  // A move that lowers the distance by all that it costs, to a state that has not learned, is as good as any can be and
-  // teaches nothing: a look into a table finds it.
-  unsigned look(Cell position, LearnedHeuristic& h, Work& work) const {
-    const std::uint8_t mask = space_.mask(position);
-    const unsigned d = climb_->exact_move(h.goal().x - point_.x, h.goal().y - point_.y, mask);
-    if (d == ClimbTable::kStuck || (h.learned_states() > 0 && h.learned().get({point_.x + kDirectionSteps[d].x,
-                                                                               point_.y + kDirectionSteps[d].y}) > 0)) {
-      return look_.learn(position, point_, h, work).direction;
+  /// Whether such a move was found.
+  bool turns(std::uint8_t mask) {
+    const LearnedHeuristic& h = heuristics_.current();
+    const std::int32_t dx = h.goal().x - point_.x;
+    const std::int32_t dy = h.goal().y - point_.y;
+    const unsigned d = climb_->exact_move(dx, dy, mask);
+    straight_moves_ = 0;
+    if (d == ClimbTable::kStuck) return false;
+    if (h.learned_states() > 0) {
+      if (h.learned().get({point_.x + kDirectionSteps[d].x, point_.y + kDirectionSteps[d].y}) > 0) return false;
+    } else if (d == climb_->exact_move(dx, dy, 0xFF)) {
+      straight_moves_ = ClimbTable::straight_moves(dx, dy, d) - 1;
     }
-    ++work.expansions;
-    work.successors += count_moves(mask);
-    return d;
+    direction_ = d;
+    return true;
+  }
+  void move(Cell position, unsigned direction) {
+    direction_ = direction;
+    point_ = {point_.x + kDirectionSteps[direction].x, point_.y + kDirectionSteps[direction].y};
+    next_ = space_.neighbour(position, direction);
   }
 
   GridSpace space_;
   GoalHeuristics heuristics_;
   OneStep look_;
   const ClimbTable* climb_;
-  Point point_;  // where the agent stands
-  unsigned direction_ = 0;
+  Point point_;
+  unsigned direction_ = 0;            // of the last move
+  std::uint32_t straight_moves_ = 0;  // so many more in the same direction are the best where they are legal
   Cell next_;
 };
 

@@ -3,6 +3,7 @@
 #include "search/dijkstra.hpp"
 #include "search/one_step_lrta.hpp"
 #include "support/allocations.hpp"
+#include "support/drawn_map.hpp"
 #include "support/random_maps.hpp"
 #include "support/reference_subgoal_tree.hpp"
 
@@ -152,6 +153,52 @@ TEST(SubgoalSearch, lets_lrta_walk_to_a_subgoal_without_learning_or_revisits) {
   }
   EXPECT_GT(legs, 20000U);
   EXPECT_LE(revisiting, legs / 100);
+}
+
+// Why that cannot be "never": from both of these cells the subgoal lies the same way, the same moves are legal, and two
+// of them look equally good, but on each map another one of the two leads into a dead end. Whichever tie it prefers, an
+// agent that looks a single move ahead is led astray on one of the maps.
+TEST(SubgoalSearch, leaves_ties_that_no_look_at_a_single_move_breaks_right_everywhere) {
+  struct Example {
+    Grid grid;
+    Point start;
+    Point goal;
+  };
+  const Example examples[] = {
+      {Grid(drawn_map({"......", "@..@..", "..@...", "......"})), {5, 0}, {0, 2}},
+      {Grid(drawn_map({"....@", ".@@..", "....."})), {4, 1}, {0, 1}},
+  };
+  std::vector<unsigned> legal;
+  std::vector<Point> ahead;
+  std::vector<unsigned> right;
+  std::uint64_t learned = 0;
+  for (const auto& [grid, start, goal] : examples) {
+    const GridSpace space(grid);
+    const Cell cell = grid.cell(start);
+    SubgoalSearch search(grid);
+    tree_of(search, grid.cell(goal));
+    const Cell subgoal = search.subgoal(cell);
+    Dijkstra distances(space);
+    distances.run(subgoal);
+    legal.push_back(grid.mask(cell));
+    ahead.push_back({grid.point(subgoal).x - start.x, grid.point(subgoal).y - start.y});
+    right.push_back(0);
+    for (unsigned d = 0; d < kDirections; ++d) {
+      if ((legal.back() >> d & 1U) == 0) continue;
+      const Cost by_way = distances.cost(space.neighbour(cell, d)) + space.move_cost(d);
+      right.back() |= static_cast<unsigned>(by_way == space.heuristic(cell, subgoal)) << d;
+    }
+    OneStepLrta lrta(grid, Visibility::known);
+    lrta.start(cell, subgoal);
+    while (lrta.position() != subgoal) lrta.step();
+    learned += lrta.inspect().learned_states;
+  }
+  EXPECT_EQ(legal[0], legal[1]);
+  EXPECT_EQ(ahead[0], ahead[1]);
+  EXPECT_NE(right[0], 0U);
+  EXPECT_NE(right[1], 0U);
+  EXPECT_EQ(right[0] & right[1], 0U);
+  EXPECT_GT(learned, 0U);
 }
 
 TEST(SubgoalSearch, allocates_nothing_after_the_first_goal) {
