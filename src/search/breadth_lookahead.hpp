@@ -31,7 +31,7 @@ class BreadthLookahead {
   struct Settings {
     std::uint32_t depth = 1;
     Cost cost{0};                     ///< where not 0, it is the limit instead of the depth
-    CostModel costs;                  ///< in which the limit is given
+    CostModel costs{};                ///< in which the limit is given
     GoalPriority::Weights weights{};  ///< of g and h in f
 
     /// The moves that the furthest states are away.
@@ -59,8 +59,11 @@ class BreadthLookahead {
     return (1 + degree) * most_nodes(inner, degree) + most_nodes(settings, degree);
   }
 
-  void start(Cell from, Cell goal, const LearnedHeuristic& h) {
+  void start(Cell from, Cell goal, const LearnedHeuristic& h) { start(from, goal, h, levels_); }
+  /// To a depth of its own, which may be less than that of the settings.
+  void start(Cell from, Cell goal, const LearnedHeuristic& h, std::uint32_t depth) {
     goal_ = goal;
+    levels_ = depth;
     level_ = 0;
     level_end_ = 1;
     next_ = 0;
@@ -68,6 +71,14 @@ class BreadthLookahead {
     best_ = LocalSpace::kNoNode;
     const Point point = space_.point(from);
     local_.start(from, point, h(point));
+  }
+
+  /// Goes on from what is done, as if it had been meant for this depth from the start: what was expanded is not
+  /// expanded again. At most to the depth of the settings.
+  void deepen(std::uint32_t depth) {
+    levels_ = depth;
+    scanned_ = 0;
+    best_ = LocalSpace::kNoNode;
   }
 
   Progress advance(const LearnedHeuristic& h, Meter& meter) {
@@ -93,6 +104,14 @@ class BreadthLookahead {
   std::uint32_t root() const { return 0; }
   std::uint32_t parent(std::uint32_t node) const { return local_[node].parent; }
   Cell cell(std::uint32_t node) const { return local_[node].cell; }
+  std::uint32_t depth() const { return levels_; }
+  /// The states that are `depth` moves away, once it is done: from this node to the last.
+  std::uint32_t frontier_begin() const { return next_; }
+  /// The first state on the way to one that is not the agent's own.
+  std::uint32_t first_on_way_to(std::uint32_t node) const {
+    while (local_[node].parent != 0) node = local_[node].parent;
+    return node;
+  }
   /// The frontier state of least f; ties fall to the larger g, then to the lower cell.
   std::uint32_t best() const { return best_; }
   /// What the path to it costs, and its own value: the agent's state learns that. Weights play no part in it.

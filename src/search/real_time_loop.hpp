@@ -26,7 +26,8 @@ enum class Moves : std::uint8_t { one, all };
 ///              `parent(state)` as far back as `root()`
 ///   Choice     `start(lookahead)`, `advance(lookahead, h, meter)`, then `chosen()`, one of these states
 ///   Learning   `start(lookahead)`, `advance(lookahead, h, meter)`; it raises the agent's own state, if not others too
-/// and each has `work_bound(settings, degree)`, the most that it counts in an episode.
+/// and each has `work_bound(settings, degree)`, the most that it counts in an episode. A lookahead that remembers the
+/// walk has `start_problem(start)`, too.
 template <typename Lookahead, typename Learning, typename Choice>
 class RealTimeLoop final : public Agent {
  public:
@@ -52,6 +53,7 @@ class RealTimeLoop final : public Agent {
 
   const LearnedHeuristic& heuristic() const { return heuristic_; }
   const Lookahead& lookahead() const { return lookahead_; }
+  Lookahead& lookahead() { return lookahead_; }
 
   Inspection inspect() const override {
     return {kNoCell, episodes_, heuristic_.learned_states(), peak_local_bytes_ + heuristic_.bytes()};
@@ -60,8 +62,9 @@ class RealTimeLoop final : public Agent {
  private:
   enum class Phase : std::uint8_t { begin, look, choose, learn, trace, recheck, walk };
 
-  void do_start(Cell /*start*/, Cell goal) override {
+  void do_start([[maybe_unused]] Cell start, Cell goal) override {
     heuristic_.start(space_.point(goal));
+    if constexpr (requires { lookahead_.start_problem(start); }) lookahead_.start_problem(start);
     path_.clear();
     phase_ = Phase::begin;
     episodes_ = 0;
