@@ -41,6 +41,7 @@ struct BuildMethod {
   void (*validate)(const Database& database) = nullptr;
   /// What it holds, for people.
   std::vector<Fact> (*describe)(const Database& database) = nullptr;
+  bool learns_from_any_maps = false;  ///< whether `train` takes it
 };
 
 /// All build methods, by name.
@@ -59,6 +60,13 @@ Database build(const Grid& grid, std::string_view method, const BuildSettings& s
 /// that a build that was interrupted or killed goes on where it was when it is started again. Where an exception ends
 /// it, nothing is left behind.
 Database build_file(const Grid& grid, std::string_view method, const std::string& path,
+                    const BuildSettings& settings = {});
+
+/// As `build`, with a method that learns from any number of maps, all under the same rules. What it learned serves on
+/// every map under these rules, whether or not it was among them.
+Database train(std::span<const Grid* const> grids, std::string_view method, const BuildSettings& settings = {});
+/// As `build_file`.
+Database train_file(std::span<const Grid* const> grids, std::string_view method, const std::string& path,
                     const BuildSettings& settings = {});
 
 /// Opens a database and has its method check it through, so that agents need not: a file from anywhere is safe to use,

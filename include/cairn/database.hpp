@@ -34,6 +34,14 @@ struct MapIdentity {
   explicit MapIdentity(const Grid& grid)
       : fingerprint(grid.fingerprint()), width(grid.width()), height(grid.height()), rules(grid.rules()) {}
 
+  /// That of a database which serves on every map under these rules.
+  static MapIdentity of_any_map(const Rules& rules) {
+    MapIdentity identity;
+    identity.rules = rules;
+    return identity;
+  }
+  bool is_any_map() const { return width == 0; }
+
   friend bool operator==(const MapIdentity&, const MapIdentity&) = default;
 };
 
@@ -74,7 +82,9 @@ class Database {
     return {reinterpret_cast<const T*>(found.data()), found.size() / sizeof(T)};
   }
 
-  /// Throws InputError, saying what differs, unless the database was made for this map under these rules.
+  /// Whether the database was made for this map, or for any, under these rules.
+  bool fits(const Grid& grid) const;
+  /// Throws InputError, saying what differs, unless it does.
   void require_fits(const Grid& grid) const;
 
  private:

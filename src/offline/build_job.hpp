@@ -24,6 +24,7 @@ struct BuildJob {
   unsigned threads = 1;
   Journal& journal;
   const std::function<void(double)>& progress;
+  std::span<const Grid* const> grids = {};  // all of them, for a method that learns from several; `grid` is the first
 };
 
 /// Calls work(worker) on each of `threads` threads, worker being 0 to threads - 1, and waits. What one of them throws

@@ -22,6 +22,11 @@ std::string text_of(const char (&text)[N]) {
 
 std::string name_of(Corners corners) { return corners == Corners::strict ? "strict" : "cut"; }
 std::string name_of(Diagonal diagonal) { return diagonal == Diagonal::sqrt2 ? "sqrt2" : "1.4"; }
+// What a database must be for if it is to fit the grid.
+MapIdentity identity_needed(const MapIdentity& made_for, const Grid& grid) {
+  return made_for.is_any_map() ? MapIdentity::of_any_map(grid.rules()) : MapIdentity(grid);
+}
+
 std::string name_of(Connectivity connectivity) { return connectivity == Connectivity::four ? "4" : "8"; }
 
 }  // namespace
@@ -102,8 +107,10 @@ std::span<const std::byte> Database::section_bytes(SectionTag tag, std::size_t i
   refuse(name_, "a section of the database is missing");
 }
 
+bool Database::fits(const Grid& grid) const { return map_ == identity_needed(map_, grid); }
+
 void Database::require_fits(const Grid& grid) const {
-  const MapIdentity here(grid);
+  const MapIdentity here = identity_needed(map_, grid);
   if (map_.width != here.width || map_.height != here.height) {
     throw InputError(name_ + ": the database is for a map of " + std::to_string(map_.width) + " x " +
                      std::to_string(map_.height) + " cells, this one has " + std::to_string(here.width) + " x " +

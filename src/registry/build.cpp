@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <thread>
+#include <utility>
 
 namespace cairn {
 namespace {
@@ -34,14 +35,20 @@ MethodCall parse_method(std::string_view text) {
   return call;
 }
 
+using Grids = std::span<const Grid* const>;
+
 // Two builds with the same id make the same pieces.
-std::uint64_t build_id(const MethodCall& call, const Grid& grid, std::uint64_t seed) {
-  const MapIdentity map(grid);
-  const std::uint64_t numbers[] = {map.fingerprint, seed, static_cast<std::uint64_t>(map.rules.connectivity),
-                                   static_cast<std::uint64_t>(map.rules.corners),
-                                   static_cast<std::uint64_t>(map.rules.diagonal)};
+std::uint64_t build_id(const MethodCall& call, Grids grids, std::uint64_t seed) {
+  std::uint64_t id = seed;
+  for (const Grid* grid : grids) {
+    const MapIdentity map(*grid);
+    const std::uint64_t numbers[] = {map.fingerprint, id, static_cast<std::uint64_t>(map.rules.connectivity),
+                                     static_cast<std::uint64_t>(map.rules.corners),
+                                     static_cast<std::uint64_t>(map.rules.diagonal)};
+    id = hash_bytes(numbers, sizeof numbers, 0);
+  }
   const std::string text = std::string(call.method.name) + ":" + call.options.text();
-  return hash_bytes(text.data(), text.size(), hash_bytes(numbers, sizeof numbers, 0));
+  return hash_bytes(text.data(), text.size(), id);
 }
 
 // Problems are drawn by seeds, too: by the same seed a database must not be built from the very problems that it is
@@ -51,14 +58,45 @@ std::uint64_t seed_apart(std::uint64_t seed) {
   return hash_bytes(kPurpose.data(), kPurpose.size(), seed);
 }
 
-std::vector<std::byte> run(const Grid& grid, const MethodCall& call, const BuildSettings& settings, Journal& journal) {
+std::vector<std::byte> run(Grids grids, const MapIdentity& map, const MethodCall& call, const BuildSettings& settings,
+                           Journal& journal) {
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  const BuildJob job{
-      grid,    call.options,     seed_apart(settings.seed), settings.threads == 0 ? cores : settings.threads,
-      journal, settings.progress};
+  const unsigned threads = settings.threads == 0 ? cores : settings.threads;
+  const BuildJob job{*grids.front(),    call.options, seed_apart(settings.seed), threads, journal,
+                     settings.progress, grids};
   DatabaseWriter writer;
   call.method.build(job, writer);
-  return writer.finish(call.method.name, call.options.text(), settings.seed, MapIdentity(grid));
+  return writer.finish(call.method.name, call.options.text(), settings.seed, map);
+}
+
+Database run_file(Grids grids, const MapIdentity& map, const MethodCall& call, const std::string& path,
+                  const BuildSettings& settings) {
+  // Whether the file can be written is better known before the work than after.
+  if (std::filesystem::is_directory(path)) throw OutputError("cannot write '" + path + "': it is a folder");
+  Journal journal(path + ".partial", build_id(call, grids, settings.seed));
+  try {
+    const std::vector<std::byte> bytes = run(grids, map, call, settings, journal);
+    write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+  } catch (...) {
+    journal.remove();
+    throw;
+  }
+  journal.remove();
+  return Database::open(path);
+}
+
+// The method, and what its database is for.
+std::pair<MethodCall, MapIdentity> parse_training(Grids grids, std::string_view text) {
+  MethodCall call = parse_method(text);
+  if (!call.method.learns_from_any_maps) {
+    throw UsageError("databases of method '" + std::string(call.method.name) + "' are for one map: build them");
+  }
+  if (grids.empty()) throw UsageError("training takes a map at least");
+  const Rules& rules = grids.front()->rules();
+  for (const Grid* grid : grids) {
+    if (grid->rules() != rules) throw UsageError("the maps of a training must all be under the same rules");
+  }
+  return {std::move(call), MapIdentity::of_any_map(rules)};
 }
 
 }  // namespace
@@ -75,29 +113,34 @@ const BuildMethod& find_build_method(std::string_view name) {
 void check_build_spec(std::string_view text) { parse_method(text); }
 
 Database build(const Grid& grid, std::string_view text, const BuildSettings& settings) {
+  const Grid* const grids[] = {&grid};
   Journal nowhere("", 0);
-  return Database::from_bytes(run(grid, parse_method(text), settings, nowhere), std::string(text));
+  return Database::from_bytes(run(grids, MapIdentity(grid), parse_method(text), settings, nowhere), std::string(text));
 }
 
 Database build_file(const Grid& grid, std::string_view text, const std::string& path, const BuildSettings& settings) {
-  const MethodCall call = parse_method(text);
-  // Whether the file can be written is better known before the work than after.
-  if (std::filesystem::is_directory(path)) throw OutputError("cannot write '" + path + "': it is a folder");
-  Journal journal(path + ".partial", build_id(call, grid, settings.seed));
-  try {
-    const std::vector<std::byte> bytes = run(grid, call, settings, journal);
-    write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
-  } catch (...) {
-    journal.remove();
-    throw;
-  }
-  journal.remove();
-  return Database::open(path);
+  const Grid* const grids[] = {&grid};
+  return run_file(grids, MapIdentity(grid), parse_method(text), path, settings);
+}
+
+Database train(Grids grids, std::string_view text, const BuildSettings& settings) {
+  const auto [call, map] = parse_training(grids, text);
+  Journal nowhere("", 0);
+  return Database::from_bytes(run(grids, map, call, settings, nowhere), std::string(text));
+}
+
+Database train_file(Grids grids, std::string_view text, const std::string& path, const BuildSettings& settings) {
+  const auto [call, map] = parse_training(grids, text);
+  return run_file(grids, map, call, path, settings);
 }
 
 Database open_database(const std::string& path) {
   Database database = Database::open(path);
-  find_build_method(database.method()).validate(database);
+  const BuildMethod& method = find_build_method(database.method());
+  if (database.map().is_any_map() && !method.learns_from_any_maps) {
+    throw InputError(path + ": the database does not say which map it is for; build it again");
+  }
+  method.validate(database);
   return database;
 }
 

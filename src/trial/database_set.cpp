@@ -40,7 +40,7 @@ void DatabaseSet::check_use(std::span<const AgentSpec> specs) const {
 
 const DatabaseSet::Entry* DatabaseSet::find(const AgentSpec& spec, const Grid& grid) const {
   for (const Entry& entry : entries_) {
-    if (entry.database.method() == needed_database(spec) && entry.database.map() == MapIdentity(grid)) return &entry;
+    if (entry.database.method() == needed_database(spec) && entry.database.fits(grid)) return &entry;
   }
   return nullptr;
 }

@@ -3,6 +3,7 @@
 //
 //   CAIRN_WRITE_GOLDEN=1 build/release/tests/algorithms_tests --gtest_filter='Golden.*'
 #include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
 #include <cairn/map.hpp>
 
 #include "base/random.hpp"
@@ -14,6 +15,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -40,6 +42,8 @@ const std::vector<std::string> kSpecs{
     "lrta:depth=4",
     "lrta:gmax=4",
     "lrta:depth=3,weight=0.2",
+    "lrta-oracle:dmax=5",
+    "lrta-dt",
     "lrta-k",
     "p-lrta",
     "rtaa",
@@ -51,8 +55,16 @@ const std::vector<std::string> kSpecs{
     "alss-lrta",
 };
 
+// Databases for the algorithms that need one, made small.
+const std::map<std::string_view, std::string> kDatabases{
+    {"classifier", "classifier:dmax=5,problems=30,moves=1000,leaf=50"},
+};
+
 std::string walk_line(const std::string& spec, const std::string& map, const Grid& grid, Visibility visibility) {
-  const auto agent = make_agent(spec, grid, visibility);
+  const std::string_view method = needed_database(parse_spec(spec));
+  std::optional<Database> database;
+  if (!method.empty()) database = build(grid, kDatabases.at(method));
+  const auto agent = make_agent(parse_spec(spec), grid, visibility, database ? &*database : nullptr);
   Random random(1);
   std::uint64_t moves = 0;
   std::uint64_t expansions = 0;
