@@ -1,18 +1,11 @@
 // cairn build: pre-computes a database.
 #include <cairn/build.hpp>
 
-#include "base/output_file.hpp"
-#include "base/parallel.hpp"
 #include "cli/arguments.hpp"
+#include "cli/building.hpp"
 #include "cli/commands.hpp"
-#include "cli/database_text.hpp"
-#include "trial/build_progress.hpp"
-#include "trial/build_report.hpp"
 
 #include <fmt/format.h>
-
-#include <chrono>
-#include <functional>
 
 namespace cairn::cli {
 namespace {
@@ -20,9 +13,7 @@ namespace {
 struct BuildOptions {
   std::string map;
   std::string method;
-  std::string out;
-  unsigned threads = core_count();
-  std::uint64_t seed = 1;
+  BuildingOptions building;
   Rules rules;
 };
 
@@ -43,24 +34,11 @@ ExitCode build_database(const BuildOptions& options) {
   // What is mistyped is said before a large map is read.
   check_build_spec(options.method);
   const Grid grid = load_grid(options.map, options.rules);
-  if (options.out == "-") {
-    const Database database = build(grid, options.method, {.threads = options.threads, .seed = options.seed});
-    write_file("-", {reinterpret_cast<const char*>(database.image().data()), database.image().size()});
-    return kDone;
-  }
-  const auto begin = std::chrono::steady_clock::now();
-  BuildReport report{.threads = options.threads};
-  const Database database = [&] {
-    BuildProgress progress(options.out);
-    Database built = build_file(grid, options.method, options.out,
-                                {.threads = options.threads, .seed = options.seed, .progress = std::ref(progress)});
-    report.resumed = progress.resumed();
-    return built;
-  }();
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  write_build_report(database, report);
-  write_file("-", database_text(database));
-  return kDone;
+  return make_database(
+      options.building, [&](const BuildSettings& settings) { return build(grid, options.method, settings); },
+      [&](const std::string& path, const BuildSettings& settings) {
+        return build_file(grid, options.method, path, settings);
+      });
 }
 
 }  // namespace
@@ -73,15 +51,7 @@ void add_build(CLI::App& program, Action& action) {
         command.add_option("METHOD", options.method, "A method: its name, or name:option=value,...")
             ->required()
             ->type_name("");
-        add_output(command, options.out, "FILE.cairn", "Where to; '-' is standard output")->required();
-        command.add_option("--threads", options.threads, "How many to use; the result is the same for any number")
-            ->type_name("N")
-            ->default_str("all cores")
-            ->check(whole_number(1, 1024));
-        command.add_option("--seed", options.seed, "Which of the many random choices")
-            ->type_name("N")
-            ->capture_default_str()
-            ->check(whole_number(0));
+        add_building(command, options.building, "FILE.cairn");
         add_rules(command, options.rules);
       },
       build_database)

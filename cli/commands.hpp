@@ -19,6 +19,8 @@ void add_map_scale(CLI::App& map, Action& action);
 void add_map_render(CLI::App& map, Action& action);
 void add_problems(CLI::App& program, Action& action);
 void add_build(CLI::App& program, Action& action);
+void add_train(CLI::App& program, Action& action);
+void add_tree_show(CLI::App& tree, Action& action);
 void add_db_info(CLI::App& db, Action& action);
 void add_db_verify(CLI::App& db, Action& action);
 void add_solve(CLI::App& program, Action& action);

@@ -52,7 +52,9 @@ std::string database_text(const Database& database) {
   std::vector<Fact> lines{
       {"method", method_spec(database)},
       {"seed", std::to_string(database.seed())},
-      {"map", fmt::format("{} x {} cells, fingerprint {:016x}", map.width, map.height, map.fingerprint)},
+      {"map", map.is_any_map()
+                  ? "any"
+                  : fmt::format("{} x {} cells, fingerprint {:016x}", map.width, map.height, map.fingerprint)},
       {"rules", describe(map.rules)},
       {"size", format_bytes(static_cast<double>(database.bytes()))},
   };
@@ -77,9 +79,9 @@ Json database_json(const Database& database) {
             {"options", database.options()},
             {"seed", database.seed()},
             {"bytes", database.bytes()},
-            {"map_width", map.width},
-            {"map_height", map.height},
-            {"map_fingerprint", fmt::format("{:016x}", map.fingerprint)},
+            {"map_width", map.is_any_map() ? Json() : Json(map.width)},
+            {"map_height", map.is_any_map() ? Json() : Json(map.height)},
+            {"map_fingerprint", map.is_any_map() ? Json() : Json(fmt::format("{:016x}", map.fingerprint))},
             {"connectivity", name_of(map.rules.connectivity)},
             {"corners", name_of(map.rules.corners)},
             {"diagonal", name_of(map.rules.diagonal)},

@@ -93,6 +93,9 @@ void declare(CLI::App& program, Action& action) {
   CLI::App& db = *program.add_subcommand("db", "Look at databases, check them")->group("Commands");
   add_db_info(db, action);
   add_db_verify(db, action);
+  add_train(program, action);
+  CLI::App& tree = *program.add_subcommand("tree", "Read decision trees")->group("Commands");
+  add_tree_show(tree, action);
   add_solve(program, action);
   add_bench(program, action);
   // Last, since commands inherit what stands before them.

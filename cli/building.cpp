@@ -1,0 +1,47 @@
+#include "cli/building.hpp"
+
+#include "base/output_file.hpp"
+#include "cli/arguments.hpp"
+#include "cli/database_text.hpp"
+#include "trial/build_progress.hpp"
+#include "trial/build_report.hpp"
+
+#include <chrono>
+
+namespace cairn::cli {
+
+void add_building(CLI::App& command, BuildingOptions& options, const char* file_type) {
+  add_output(command, options.out, file_type, "Where to; '-' is standard output")->required();
+  command.add_option("--threads", options.threads, "How many to use; the result is the same for any number")
+      ->type_name("N")
+      ->default_str("all cores")
+      ->check(whole_number(1, 1024));
+  command.add_option("--seed", options.seed, "Which of the many random choices")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(whole_number(0));
+}
+
+ExitCode make_database(const BuildingOptions& options, const std::function<Database(const BuildSettings&)>& in_memory,
+                       const std::function<Database(const std::string&, const BuildSettings&)>& in_file) {
+  if (options.out == "-") {
+    const Database database = in_memory({.threads = options.threads, .seed = options.seed});
+    write_file("-", {reinterpret_cast<const char*>(database.image().data()), database.image().size()});
+    return kDone;
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  BuildReport report{.threads = options.threads};
+  const Database database = [&] {
+    BuildProgress progress(options.out);
+    Database built =
+        in_file(options.out, {.threads = options.threads, .seed = options.seed, .progress = std::ref(progress)});
+    report.resumed = progress.resumed();
+    return built;
+  }();
+  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  write_build_report(database, report);
+  write_file("-", database_text(database));
+  return kDone;
+}
+
+}  // namespace cairn::cli
