@@ -20,6 +20,7 @@ void cairn_curved(Run& run);
 void cairn_large(Run& run);
 void cairn_mosaic(Run& run);
 void cairn_native(Run& run);
+void decision_trees(Run& run);
 void depression(Run& run);
 void depression_in_full(Run& run);
 void episode_speed(Run& run);
@@ -46,6 +47,8 @@ constexpr std::array kBenchmarks{
     Benchmark{"depression-full", "the same with five times the problems", true, depression_in_full, true},
     Benchmark{"subgoal-tree-work", "the largest work of a move with subgoal trees", false, subgoal_tree_work},
     Benchmark{"subgoal-trees", "subgoal trees beside what their authors report", true, subgoal_trees},
+    Benchmark{"decision-trees", "lookaheads by decision tree beside fixed ones of the same quality", true,
+              decision_trees},
     Benchmark{"cairn-native", "cairn on maps of games at their own size", true, cairn_native},
     Benchmark{"cairn-large", "cairn on maps of some ten million cells", true, cairn_large},
     Benchmark{"cairn-curved", "the same with curved walls", true, cairn_curved},
