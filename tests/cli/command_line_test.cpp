@@ -81,7 +81,7 @@ TEST_F(CommandLine, choices_are_checked) {
   EXPECT_THAT(cairn("bench rooms:8x8 --corners round"), Fails(2, "--corners must be strict or cut, not 'round'"));
   EXPECT_THAT(cairn("bench rooms:8x8 --diagonal 1.5"), Fails(2, "--diagonal must be sqrt2 or 1.4"));
   EXPECT_THAT(cairn("bench rooms:8x8 --connectivity 6"), Fails(2, "--connectivity must be 4 or 8"));
-  EXPECT_THAT(cairn("bench rooms:8x8 --format xml"), Fails(2, "--format must be table, csv or json"));
+  EXPECT_THAT(cairn("bench rooms:8x8 --format xml"), Fails(2, "--format must be table, csv, json or html"));
 }
 
 TEST_F(CommandLine, algorithms_and_their_options_are_checked) {
