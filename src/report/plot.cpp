@@ -52,16 +52,18 @@ void mark_front(Plot& plot) {
 
 }  // namespace
 
-const Measure kSuboptimality{"above optimal", Unit::percent, [](const Row& row) { return row.suboptimality_mean_pct; }};
-const Measure kMoveTime{"mean time a move", Unit::nanoseconds, [](const Row& row) { return row.move_ns_mean; }};
-const Measure kExpandedPerMove{"states expanded a move", Unit::number,
-                               [](const Row& row) { return row.expanded_per_move_mean; }};
-const Measure kDatabaseSize{"database size", Unit::bytes, [](const Row& row) { return as_number(row.database_bytes); },
-                            true};
-const Measure kBuildTime{"time to build the database", Unit::seconds, [](const Row& row) { return row.build_seconds; },
-                         true};
-const Measure kMemory{"memory of one agent with its database", Unit::bytes,
-                      [](const Row& row) { return row.online_bytes_mean + as_number(row.database_bytes); }};
+constinit const Measure kSuboptimality{"above optimal", Unit::percent,
+                                       [](const Row& row) { return row.suboptimality_mean_pct; }};
+constinit const Measure kMoveTime{"mean time a move", Unit::nanoseconds,
+                                  [](const Row& row) { return row.move_ns_mean; }};
+constinit const Measure kExpandedPerMove{"states expanded a move", Unit::number,
+                                         [](const Row& row) { return row.expanded_per_move_mean; }};
+constinit const Measure kDatabaseSize{"database size", Unit::bytes,
+                                      [](const Row& row) { return as_number(row.database_bytes); }, true};
+constinit const Measure kBuildTime{"time to build the database", Unit::seconds,
+                                   [](const Row& row) { return row.build_seconds; }, true};
+constinit const Measure kMemory{"memory of one agent with its database", Unit::bytes,
+                                [](const Row& row) { return row.online_bytes_mean + as_number(row.database_bytes); }};
 
 void settle(Plot& plot) {
   plot.x.logarithmic = spans_decades(values_of(plot, &PlotPoint::x));

@@ -17,24 +17,8 @@ double numeric(const Field& field, const Row& row) {
 }
 
 std::string formatted(const Field& field, const Row& row) {
-  const double value = numeric(field, row);
-  switch (field.unit) {
-    case Unit::text:
-      return row.*std::get<std::string Row::*>(field.member);
-    case Unit::count:
-      return format_count(row.*std::get<std::uint64_t Row::*>(field.member));
-    case Unit::number:
-      return format_number(value);
-    case Unit::percent:
-      return format_percent(value);
-    case Unit::nanoseconds:
-      return format_ns(value);
-    case Unit::bytes:
-      return format_bytes(value);
-    case Unit::seconds:
-      return format_seconds(value);
-  }
-  return {};
+  if (field.unit == Unit::text) return row.*std::get<std::string Row::*>(field.member);
+  return format_figure(field.unit, numeric(field, row));
 }
 
 /// The winning value of a column; NaN where there is none, or where all are equal and nobody wins.
@@ -103,6 +87,26 @@ void fit(Table& table, std::size_t width) {
 }
 
 }  // namespace
+
+std::string format_figure(Unit unit, double value) {
+  switch (unit) {
+    case Unit::text:
+      break;
+    case Unit::count:
+      return std::isnan(value) ? "-" : format_count(static_cast<std::uint64_t>(std::llround(value)));
+    case Unit::number:
+      return format_number(value);
+    case Unit::percent:
+      return format_percent(value);
+    case Unit::nanoseconds:
+      return format_ns(value);
+    case Unit::bytes:
+      return format_bytes(value);
+    case Unit::seconds:
+      return format_seconds(value);
+  }
+  return {};
+}
 
 Table make_table(std::span<const Row> rows) {
   Table table;

@@ -25,6 +25,9 @@ struct Table {
   std::vector<Column> columns;
 };
 
+/// A figure as people read it.
+std::string format_figure(Unit unit, double value);
+
 /// Of rows on the same problems. Columns of zeros alone are left out where they would say nothing.
 Table make_table(std::span<const Row> rows);
 

@@ -21,8 +21,8 @@ namespace fs = std::filesystem;
 const fs::path kRoot = CAIRN_SOURCE_DIR;
 
 // From the ground up: each floor may include those before it. `pictures` stands beside them and is listed apart.
-constexpr std::array<std::string_view, 10> kFloors{"base",     "world", "search", "offline", "algorithms",
-                                                   "registry", "crowd", "trial",  "report",  "cli"};
+constexpr std::array<std::string_view, 11> kFloors{"base",  "world", "search", "offline",   "algorithms", "registry",
+                                                   "crowd", "trial", "report", "reproduce", "cli"};
 
 // Public headers stand on a floor too: the first one that may include them.
 const std::map<std::string_view, std::string_view> kPublicHeaders{

@@ -333,11 +333,11 @@
   };
   if (sections.length > 1) {
     data.sections.forEach((section, i) => {
-      make(nav, "button", "", section.title).onclick = () => { location.hash = `section-${i}`; };
+      make(nav, "button", "", section.title).onclick = () => { location.hash = `/${i}`; };
     });
   }
   const selected = () => {
-    const index = Number((location.hash.match(/^#section-(\d+)$/) || [])[1] || 0);
+    const index = Number((location.hash.match(/^#\/(\d+)$/) || [])[1] || 0);
     return index < sections.length ? index : 0;
   };
   window.addEventListener("hashchange", () => select(selected()));

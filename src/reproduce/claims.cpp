@@ -1,0 +1,136 @@
+#include "reproduce/claims.hpp"
+
+#include "trial/table.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+
+namespace cairn {
+namespace {
+
+bool dominating(const Measured& m, const std::string& a, const std::string& b, const Measure& x, const Measure& y) {
+  const double ax = figure(m, x, a);
+  const double ay = figure(m, y, a);
+  const double bx = figure(m, x, b);
+  const double by = figure(m, y, b);
+  return ax <= bx && ay <= by && (ax < bx || ay < by);
+}
+
+std::string say_both(const Measured& m, const Measure& x, const Measure& y, const std::string& label) {
+  return say(m, y, label) + " at " + format_figure(x.unit, figure(m, x, label));
+}
+
+}  // namespace
+
+double figure(const Measured& measured, const Measure& measure, const std::string& label) {
+  const double value = measure.of(measured.row(label));
+  if (std::isnan(value)) throw NotMeasured(label + ": no figure for '" + std::string(measure.label) + "'");
+  return value;
+}
+
+Claim because(Claim claim, std::string why) {
+  claim.why = std::move(why);
+  return claim;
+}
+
+std::string say(const Measured& measured, const Measure& measure, const std::string& label) {
+  return label + ": " + format_figure(measure.unit, figure(measured, measure, label));
+}
+
+Claim at_most(std::string text, const Measure& measure, std::string a, std::string b, double factor) {
+  return {std::move(text), [=](const Measured& m) -> Finding {
+            return {figure(m, measure, a) * factor <= figure(m, measure, b),
+                    say(m, measure, a) + "; " + say(m, measure, b)};
+          }};
+}
+
+Claim all_at_most(std::string text, const Measure& measure, std::vector<std::string> a, std::vector<std::string> b) {
+  return {std::move(text), [=](const Measured& m) -> Finding {
+            Finding finding{true, ""};
+            for (const std::string& left : a) {
+              for (const std::string& right : b) {
+                finding.holds = finding.holds && figure(m, measure, left) <= figure(m, measure, right);
+              }
+            }
+            for (const auto* list : {&a, &b}) {
+              for (const std::string& label : *list) {
+                finding.evidence += (finding.evidence.empty() ? "" : "; ") + say(m, measure, label);
+              }
+            }
+            return finding;
+          }};
+}
+
+Claim dominates(std::string text, const Measure& x, const Measure& y, std::string a, std::string b) {
+  return {std::move(text), [=](const Measured& m) -> Finding {
+            return {dominating(m, a, b, x, y), say_both(m, x, y, a) + "; " + say_both(m, x, y, b)};
+          }};
+}
+
+Claim incomparable(std::string text, const Measure& x, const Measure& y, std::string a, std::string b) {
+  return {std::move(text), [=](const Measured& m) -> Finding {
+            return {!dominating(m, a, b, x, y) && !dominating(m, b, a, x, y),
+                    say_both(m, x, y, a) + "; " + say_both(m, x, y, b)};
+          }};
+}
+
+Claim falls(std::string text, const Measure& measure, std::vector<std::string> labels, double slack) {
+  return {std::move(text), [=](const Measured& m) -> Finding {
+            // A quick run has only some of the parameters: the order must hold along those that there are.
+            std::vector<std::string> there;
+            std::copy_if(labels.begin(), labels.end(), std::back_inserter(there),
+                         [&](const std::string& label) { return m.find(label) != nullptr; });
+            if (there.size() < 2) throw NotMeasured(labels.back() + ": " + m.reason(labels.back()));
+            Finding finding{true, say(m, measure, there.front())};
+            for (std::size_t i = 1; i < there.size(); ++i) {
+              const double before = figure(m, measure, there[i - 1]);
+              if (!(figure(m, measure, there[i]) <= before * (1 + slack))) finding.holds = false;
+              finding.evidence += "; " + say(m, measure, there[i]);
+            }
+            return finding;
+          }};
+}
+
+Claim below(std::string text, const Measure& measure, std::string label, double limit) {
+  return {std::move(text), [=](const Measured& m) -> Finding {
+            return {figure(m, measure, label) <= limit, say(m, measure, label)};
+          }};
+}
+
+std::string best_of(const Measured& measured, const std::string& prefix, double cutoff) {
+  std::string best;
+  for (const std::string& label : measured.labels(prefix)) {
+    const Row& row = measured.row(label);
+    if (static_cast<double>(row.expanded_per_move_max) > cutoff || row.unsolved > 0 ||
+        std::isnan(row.suboptimality_mean_pct))
+      continue;
+    if (best.empty() || row.suboptimality_mean_pct < measured.row(best).suboptimality_mean_pct) best = label;
+  }
+  return best;
+}
+
+double crowd_bytes(const Row& row, double agents) {
+  return static_cast<double>(row.database_bytes) + agents * row.online_bytes_mean;
+}
+
+double break_even(const Row& a, const Row& b) {
+  if (crowd_bytes(a, 1) < crowd_bytes(b, 1)) return 1;
+  const double saved = b.online_bytes_mean - a.online_bytes_mean;
+  if (saved <= 0) return std::numeric_limits<double>::infinity();
+  const double surplus = static_cast<double>(a.database_bytes) - static_cast<double>(b.database_bytes);
+  return std::floor(surplus / saved) + 1;
+}
+
+ClaimLine judge(const Claim& claim, const Measured& measured) {
+  try {
+    const Finding finding = claim.check(measured);
+    if (finding.holds) return {claim.text, Verdict::holds, finding.evidence};
+    return {claim.text, Verdict::fails, finding.evidence + (claim.why.empty() ? "" : ". " + claim.why)};
+  } catch (const NotMeasured& missing) {
+    return {claim.text, Verdict::unknown, missing.what()};
+  }
+}
+
+}  // namespace cairn

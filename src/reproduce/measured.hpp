@@ -1,0 +1,49 @@
+// What was measured of an experiment: a row for each contestant, over all maps together, and each problem's cost.
+#pragma once
+
+#include "trial/row.hpp"
+
+#include <cstdint>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cairn {
+
+/// A claim asks for a contestant that has not run.
+struct NotMeasured : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+struct Standing {
+  Row row;                           ///< of all maps together
+  std::vector<Row> by_map;           ///< in the suite's order
+  std::vector<std::uint64_t> costs;  ///< of every problem of every map, in units; 0 where it was not solved
+};
+
+class Measured {
+ public:
+  void add(const std::string& label, Standing outcome) { outcomes_[label] = std::move(outcome); }
+  /// Says why there is none.
+  void add_missing(const std::string& label, std::string reason) { missing_[label] = std::move(reason); }
+
+  /// Nothing where it has not run.
+  const Standing* find(const std::string& label) const;
+  /// Why it has not run.
+  std::string reason(const std::string& label) const;
+
+  /// Those that have run and whose label begins so. Throws NotMeasured where there is none.
+  std::vector<std::string> labels(const std::string& prefix) const;
+
+  /// Throws NotMeasured.
+  const Standing& at(const std::string& label) const;
+  const Row& row(const std::string& label) const { return at(label).row; }
+
+ private:
+  std::map<std::string, Standing> outcomes_;
+  std::map<std::string, std::string> missing_;
+};
+
+}  // namespace cairn

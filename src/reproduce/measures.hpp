@@ -1,0 +1,27 @@
+// Figures that only tables and claims of papers ask for; report/plot.hpp has the others.
+#pragma once
+
+#include "report/plot.hpp"
+
+namespace cairn {
+
+inline constexpr Measure kCost{"mean cost", Unit::number, [](const Row& row) { return row.cost_mean; }};
+inline constexpr Measure kEpisodes{"planning episodes", Unit::number, [](const Row& row) { return row.episodes_mean; }};
+inline constexpr Measure kEpisodeTime{"time an episode", Unit::nanoseconds,
+                                      [](const Row& row) { return row.problem_ns_mean / row.episodes_mean; }};
+inline constexpr Measure kProblemTime{"time a problem", Unit::nanoseconds,
+                                      [](const Row& row) { return row.problem_ns_mean; }};
+inline constexpr Measure kFirstMoveTime{"time of the first move", Unit::nanoseconds,
+                                        [](const Row& row) { return row.first_move_ns_mean; }};
+inline constexpr Measure kMostExpanded{"most states expanded in a move", Unit::count,
+                                       [](const Row& row) { return static_cast<double>(row.expanded_per_move_max); }};
+inline constexpr Measure kOnlineMemory{"memory of an agent", Unit::bytes,
+                                       [](const Row& row) { return row.online_bytes_mean; }};
+/// The papers count the ratio of costs, not the excess.
+inline constexpr Measure kCostRatio{"cost / optimal", Unit::number,
+                                    [](const Row& row) { return 1 + row.suboptimality_mean_pct / 100; }};
+/// All travelled / all optimal, which long problems weigh on more.
+inline constexpr Measure kExcess{"travelled above optimal", Unit::percent,
+                                 [](const Row& row) { return 100 * (row.cost_mean / row.optimal_mean - 1); }};
+
+}  // namespace cairn

@@ -1,0 +1,109 @@
+// Bulitko, Björnsson: kNN LRTA*: Simple Subgoaling for Real-Time Search. AIIDE 2009. Table 1 and Figure 8.
+#include "reproduce/claims.hpp"
+#include "reproduce/measures.hpp"
+#include "reproduce/publication.hpp"
+
+#include <fmt/format.h>
+
+namespace cairn {
+namespace {
+
+Experiment experiment() {
+  Experiment games{"games", {}, {}};
+  games.suite = {
+      "The authors drew 128 problems of cost 100 to 150 on each of eight maps of 148x139 to 232x272 cells from "
+      "Baldur's "
+      "Gate and Warcraft III.",
+      {{"bg/AR0012SR", 1, "rooms:148x139,seed=1"},
+       {"bg/AR0411SR", 1, "rooms:200x200,seed=2"},
+       {"bg/AR0516SR", 1, "city:170x150,seed=3"},
+       {"bg/AR0603SR", 1, "caves:200x180,seed=4"},
+       {"bg/AR0701SR", 1, "rooms:232x272,seed=5"},
+       {"wc3/blastedlands", 1, "islands:200x200,seed=6"},
+       {"wc3/gardenofwar", 1, "caves:193x193,seed=7"},
+       {"wc3/icecrown", 1, "caves:200x200,seed=8"}},
+      {128, 100, 150},
+      {{"bg/AR0411SR", 1, "rooms:200x200,seed=2"},
+       {"bg/AR0603SR", 1, "caves:200x180,seed=4"},
+       {"wc3/blastedlands", 1, "islands:200x200,seed=6"}},
+      {25, 100, 150},
+      {},
+      Visibility::known,
+      kDefaultMaxSteps};
+  games.contestants.push_back({"LRTA*", "lrta:depth=3", ""});
+  for (const int records : {1000, 5000, 10000}) {
+    games.contestants.push_back(
+        {fmt::format("kNN LRTA* ({})", records), "knn-lrta-2009", fmt::format("knn-2009:records={}", records)});
+  }
+  for (const int level : {7, 6, 5, 3}) {
+    games.contestants.push_back({fmt::format("D LRTA* ({})", level), "d-lrta:depth=3,revisit=global",
+                                 fmt::format("pdb:level={}", level), "", level > 3});
+  }
+  return games;
+}
+
+Result table1() {
+  Result result{"table1",
+                "Resources and performance (also Figure 8)",
+                "games",
+                {{"build time", Unit::seconds, kBuildTime.of},
+                 {"size / map", Unit::number, nullptr},
+                 {"database", Unit::bytes, kDatabaseSize.of},
+                 {"above optimal", Unit::percent, kSuboptimality.of},
+                 {"expanded a move", Unit::number, kExpandedPerMove.of}},
+                {},
+                {},
+                {}};
+  const double none = std::nan("");
+  result.rows = {
+      {"LRTA*", {0, 0, none, 447.95, 20.44}},
+      {"kNN LRTA* (1000)", {0.62 * 60, 0.09, none, 49.91, 42.68}},
+      {"kNN LRTA* (5000)", {3.08 * 60, 0.46, none, 27.24, 28.54}},
+      {"kNN LRTA* (10000)", {6.23 * 60, 0.92, none, 19.52, 25.11}},
+      {"D LRTA* (7)", {0.29 * 60, 1.06, none, 55.87, 20.34}},
+      {"D LRTA* (6)", {0.35 * 60, 1.14, none, 22.57, 20.14}},
+      {"D LRTA* (5)", {0.50 * 60, 1.39, none, 13.35, 19.98}},
+      {"D LRTA* (3)", {1.91 * 60, 8.22, none, 10.13, 17.50}},
+  };
+  result.claims = {
+      falls("kNN LRTA*: the more records, the better the paths", kSuboptimality,
+            {"LRTA*", "kNN LRTA* (1000)", "kNN LRTA* (5000)", "kNN LRTA* (10000)"}),
+      // The authors count the steps of hill-climbing checks, which more records save, as expansions.
+      falls("kNN LRTA*: more records cost no more states expanded a move", kExpandedPerMove,
+            {"kNN LRTA* (1000)", "kNN LRTA* (5000)", "kNN LRTA* (10000)"}, 0.05),
+      falls("D LRTA*: the lower the level, the better the paths", kSuboptimality,
+            {"LRTA*", "D LRTA* (7)", "D LRTA* (6)", "D LRTA* (5)", "D LRTA* (3)"}),
+      falls("D LRTA*: the lower the level, the larger the database", kDatabaseSize,
+            {"D LRTA* (3)", "D LRTA* (5)", "D LRTA* (6)", "D LRTA* (7)"}),
+      at_most("kNN LRTA* (1000): a database many times smaller than D LRTA* (7)'s (published 9; here: at least 4)",
+              kDatabaseSize, "kNN LRTA* (1000)", "D LRTA* (7)", 4),
+      dominates("kNN LRTA* (10000) dominates D LRTA* (6): better paths from less memory", kDatabaseSize, kSuboptimality,
+                "kNN LRTA* (10000)", "D LRTA* (6)"),
+      all_at_most("D LRTA* of levels 3 and 5 walks better paths than kNN LRTA* (10000)", kSuboptimality,
+                  {"D LRTA* (3)", "D LRTA* (5)"}, {"kNN LRTA* (10000)"}),
+      all_at_most("kNN LRTA*'s databases take longer to compute than D LRTA* (7)'s", kBuildTime, {"D LRTA* (7)"},
+                  {"kNN LRTA* (5000)", "kNN LRTA* (10000)"}),
+  };
+  return result;
+}
+
+Result figure8() {
+  Result result = table1();
+  result.id = "figure8";
+  result.title = "Suboptimality against database size and states expanded a move";
+  result.claims.clear();
+  result.plots = {{"Suboptimality and database size", kDatabaseSize, kSuboptimality},
+                  {"Suboptimality and states expanded a move", kExpandedPerMove, kSuboptimality, 4, 3}};
+  return result;
+}
+
+}  // namespace
+
+Publication bulitko_bjornsson_2009() {
+  return {"aiide2009",
+          "Bulitko, Björnsson: kNN LRTA*: Simple Subgoaling for Real-Time Search. AIIDE 2009",
+          {experiment()},
+          {table1(), figure8()}};
+}
+
+}  // namespace cairn

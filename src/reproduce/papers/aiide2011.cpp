@@ -1,0 +1,281 @@
+// Hernández, Baier: Real-Time Adaptive A* with Depression Avoidance. AIIDE 2011. Figures 1 and 2, and the comparisons
+// of single problems in the text.
+#include "reproduce/claims.hpp"
+#include "reproduce/measures.hpp"
+#include "reproduce/publication.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace cairn {
+namespace {
+
+constexpr int kLookaheads = 17;
+constexpr int lookahead(int i) { return 1 + 6 * i; }
+
+// Figure 2: cost, episodes, ms an episode, ms in all, percolations an episode, for lookaheads 1, 7, ... 97.
+struct Line {
+  double cost, episodes, episode_ms, total_ms, percolations;
+};
+const Line kRtaa[kLookaheads] = {
+    {553152, 510579, 0.0004, 183.4, 5.7}, {197781, 107321, 0.0016, 174.7, 39.9}, {109587, 43835, 0.0029, 127.8, 86.0},
+    {75239, 24932, 0.0042, 104.6, 139.9}, {56989, 16606, 0.0055, 90.9, 198.3},   {46201, 12191, 0.0068, 82.5, 259.1},
+    {38839, 9457, 0.0081, 76.3, 323.9},   {33675, 7679, 0.0094, 71.9, 389.8},    {29658, 6403, 0.0107, 68.4, 457.6},
+    {26424, 5445, 0.0120, 65.4, 525.8},   {23971, 4745, 0.0133, 63.3, 593.3},    {21811, 4173, 0.0147, 61.2, 659.8},
+    {20264, 3761, 0.0160, 60.2, 729.7},   {18857, 3410, 0.0173, 59.1, 794.3},    {17524, 3099, 0.0187, 58.0, 861.6},
+    {16523, 2865, 0.0201, 57.5, 926.3},   {15422, 2632, 0.0214, 56.4, 992.4}};
+const Line kArtaa[kLookaheads] = {
+    {432806, 399603, 0.0005, 197.0, 9.0}, {146724, 80528, 0.0021, 170.0, 61.3}, {82311, 33795, 0.0036, 121.7, 118.4},
+    {57232, 19661, 0.0050, 99.2, 181.6},  {45336, 13660, 0.0065, 88.2, 244.7},  {38000, 10347, 0.0079, 81.5, 310.1},
+    {31290, 7890, 0.0093, 73.1, 380.5},   {27239, 6450, 0.0107, 68.8, 450.1},   {24143, 5427, 0.0121, 65.4, 521.1},
+    {21908, 4712, 0.0135, 63.4, 590.9},   {19692, 4080, 0.0148, 60.5, 661.0},   {18450, 3696, 0.0162, 59.8, 729.8},
+    {17118, 3338, 0.0176, 58.7, 800.5},   {15933, 3031, 0.0190, 57.6, 870.9},   {14975, 2791, 0.0204, 56.9, 938.3},
+    {14171, 2590, 0.0217, 56.3, 1004.0},  {13099, 2362, 0.0231, 54.6, 1071.1}};
+const Line kDartaa[kLookaheads] = {
+    {50906, 47836, 0.0005, 19.5, 9.1},   {28932, 22564, 0.0023, 51.3, 90.8}, {22323, 15704, 0.0043, 67.6, 179.9},
+    {16460, 10592, 0.0063, 66.5, 266.5}, {14116, 8393, 0.0082, 69.1, 351.9}, {12657, 6924, 0.0100, 69.5, 434.4},
+    {10619, 5433, 0.0118, 64.0, 518.2},  {10771, 5192, 0.0134, 69.7, 603.7}, {9576, 4436, 0.0151, 66.9, 680.8},
+    {9059, 4030, 0.0166, 66.9, 761.0},   {8195, 3500, 0.0180, 63.1, 835.7},  {7446, 3047, 0.0194, 59.0, 909.0},
+    {7073, 2809, 0.0208, 58.4, 985.8},   {6628, 2533, 0.0220, 55.9, 1057.7}, {6606, 2468, 0.0235, 58.0, 1128.3},
+    {6346, 2297, 0.0246, 56.6, 1194.8},  {6397, 2279, 0.0263, 59.8, 1265.0}};
+
+struct Family {
+  const char* title;
+  const char* spec;
+  const Line* lines;
+};
+const Family kFamilies[] = {{"RTAA*", "rtaa", kRtaa}, {"aRTAA*", "artaa", kArtaa}, {"daRTAA*", "dartaa", kDartaa}};
+
+std::string label(const char* title, int k) { return fmt::format("{}({})", title, k); }
+
+Experiment experiment() {
+  Experiment unknown{"unknown", {}, {}};
+  unknown.suite = {
+      "The authors drew 500 problems on each of twelve maps of Dragon Age and StarCraft, two of which are not to be "
+      "had; "
+      "two of the same game stand in. Agents discover the terrain. The authors do not say when a diagonal move is "
+      "legal; "
+      "here it may cut corners, with which costs come near theirs.",
+      {{"dao/brc202d", 1, "caves:481x530,seed=1"},
+       {"dao/orz103d", 1, "rooms:456x463,seed=2"},
+       {"dao/orz702d", 1, "caves:718x939,seed=3"},
+       {"dao/ost000a", 1, "rooms:487x969,seed=4"},
+       {"dao/ost000t", 1, "rooms:487x971,seed=5"},
+       {"dao/ost100d", 1, "caves:1024x1025,seed=6"},
+       {"sc1/Enigma", 1, "islands:768x768,seed=7"},
+       {"sc1/Ramparts", 1, "city:512x512,seed=8"},
+       {"sc1/JungleSiege", 1, "caves:768x768,seed=9"},
+       {"sc1/WheelofWar", 1, "islands:768x768,seed=10"},
+       {"sc1/FireWalker", 1, "islands:512x384,seed=11"},
+       {"sc1/IceFloes", 1, "islands:384x384,seed=12"}},
+      {500},
+      {{"dao/brc202d", 1, "caves:481x530,seed=1"},
+       {"dao/orz103d", 1, "rooms:456x463,seed=2"},
+       {"sc1/Ramparts", 1, "city:512x512,seed=8"}},
+      {15},
+      {.corners = Corners::cut},
+      Visibility::unknown,
+      kDefaultMaxSteps};
+  for (const Family& family : kFamilies) {
+    for (int i = 0; i < kLookaheads; ++i) {
+      const int k = lookahead(i);
+      const bool quick = k == 1 || k == 7 || k == 19 || k == 25 || k == 49 || k == 97;
+      unknown.contestants.push_back(
+          {label(family.title, k), fmt::format("{}:lookahead={}", family.spec, k), "", "", quick});
+    }
+  }
+  unknown.contestants.push_back({"Repeated A*", "repeated-astar", ""});
+  return unknown;
+}
+
+/// Every lookahead at which a cost is above that of another algorithm, whichever have run.
+Claim better_at_every_lookahead(std::string text, const char* better, const char* worse) {
+  return {std::move(text), [=](const Measured& m) -> Finding {
+            std::string above;
+            int compared = 0;
+            for (int i = 0; i < kLookaheads; ++i) {
+              const std::string a = label(better, lookahead(i));
+              const std::string b = label(worse, lookahead(i));
+              if (m.find(a) == nullptr || m.find(b) == nullptr) continue;
+              ++compared;
+              if (figure(m, kCost, a) > figure(m, kCost, b)) above += "; " + say(m, kCost, a) + ", " + say(m, kCost, b);
+            }
+            if (compared == 0) throw NotMeasured(label(better, 1) + ": " + m.reason(label(better, 1)));
+            return {above.empty(), fmt::format("{} lookaheads compared{}", compared, above)};
+          }};
+}
+
+const std::vector<Column> kColumns{{"cost", Unit::number, kCost.of},
+                                   {"episodes", Unit::number, kEpisodes.of},
+                                   {"time an episode", Unit::nanoseconds, kEpisodeTime.of},
+                                   {"time in all", Unit::nanoseconds, kProblemTime.of},
+                                   {"percolations an episode", Unit::number, nullptr}};
+
+Result figure2() {
+  Result result{"figure2", "Cost, episodes and times for 17 lookaheads", "unknown", kColumns, {}, {}, {}};
+  for (const Family& family : kFamilies) {
+    for (int i = 0; i < kLookaheads; ++i) {
+      const Line& line = family.lines[i];
+      result.rows.push_back(
+          {label(family.title, lookahead(i)),
+           {line.cost, line.episodes, line.episode_ms * 1e6, line.total_ms * 1e6, line.percolations}});
+    }
+  }
+  result.rows.push_back({"Repeated A*", {1265, 571, 0.57e6, 328e6, std::nan("")}});
+  std::vector<std::string> rtaa;
+  for (int i = 0; i < kLookaheads; ++i) rtaa.push_back(label("RTAA*", lookahead(i)));
+  result.claims = {
+      better_at_every_lookahead("aRTAA* walks better paths than RTAA* at every lookahead", "aRTAA*", "RTAA*"),
+      better_at_every_lookahead("daRTAA* walks better paths than aRTAA* at every lookahead", "daRTAA*", "aRTAA*"),
+      falls("RTAA*: the more lookahead, the better the paths", kCost, rtaa),
+      at_most("daRTAA*(1) walks better paths than aRTAA*(19)", kCost, "daRTAA*(1)", "aRTAA*(19)"),
+      at_most("daRTAA*(1) takes a small part of the time an episode of aRTAA*(19) (published a tenth; here: at most a "
+              "third)",
+              kEpisodeTime, "daRTAA*(1)", "aRTAA*(19)", 3),
+      at_most("daRTAA*(25) walks better paths than RTAA*(97)", kCost, "daRTAA*(25)", "RTAA*(97)"),
+      at_most("daRTAA*(25) takes less time an episode than RTAA*(97) (published: 2.6 times)", kEpisodeTime,
+              "daRTAA*(25)", "RTAA*(97)"),
+      at_most("Repeated A* walks the best paths", kCost, "Repeated A*", "daRTAA*(97)"),
+      at_most("Repeated A* takes many times the time an episode of daRTAA*(97) (published 22; here: at least 3)",
+              kEpisodeTime, "daRTAA*(97)", "Repeated A*", 3),
+  };
+  return result;
+}
+
+Result figure1() {
+  Result result{"figure1", "Cost against the time of an episode", "unknown", kColumns, figure2().rows, {}, {}};
+  result.plots = {{"Cost and time an episode", kEpisodeTime, kCost, 2, 0}};
+  result.claims = {
+      {"For every deadline an episode, the best daRTAA* beats the best RTAA*", [](const Measured& m) -> Finding {
+         int deadlines = 0;
+         std::string lost;
+         for (int i = 0; i < kLookaheads; ++i) {
+           const Standing* limit = m.find(label("RTAA*", lookahead(i)));
+           if (limit == nullptr) continue;
+           const double deadline = kEpisodeTime.of(limit->row);
+           double best[2] = {INFINITY, INFINITY};
+           for (int k = 0; k < kLookaheads; ++k) {
+             const char* const names[2] = {"RTAA*", "daRTAA*"};
+             for (int f = 0; f < 2; ++f) {
+               const Standing* run = m.find(label(names[f], lookahead(k)));
+               if (run != nullptr && kEpisodeTime.of(run->row) <= deadline) {
+                 best[f] = std::min(best[f], kCost.of(run->row));
+               }
+             }
+           }
+           if (std::isinf(best[1])) continue;  // no daRTAA* is as fast as the fastest RTAA*
+           ++deadlines;
+           if (best[1] > best[0])
+             lost += fmt::format("; at {:.0f} ns RTAA* {:.0f}, daRTAA* {:.0f}", deadline, best[0], best[1]);
+         }
+         if (deadlines == 0) throw NotMeasured("RTAA*: " + m.reason("RTAA*(1)"));
+         return {lost.empty(), fmt::format("{} deadlines compared{}", deadlines, lost)};
+       }}};
+  return result;
+}
+
+// Costs of the same problem under the same lookahead: RTAA*'s and daRTAA*'s.
+std::vector<std::pair<double, double>> pairs(const Measured& m) {
+  std::vector<std::pair<double, double>> list;
+  for (int i = 0; i < kLookaheads; ++i) {
+    const Standing* a = m.find(label("RTAA*", lookahead(i)));
+    const Standing* b = m.find(label("daRTAA*", lookahead(i)));
+    if (a == nullptr || b == nullptr) continue;
+    for (std::size_t p = 0; p < a->costs.size(); ++p) {
+      if (a->costs[p] > 0 && b->costs[p] > 0) {
+        list.emplace_back(static_cast<double>(a->costs[p]), static_cast<double>(b->costs[p]));
+      }
+    }
+  }
+  if (list.empty()) throw NotMeasured("RTAA*: " + m.reason("RTAA*(1)"));
+  return list;
+}
+
+enum class Order { most_for_rtaa, most_for_dartaa, hardest_for_rtaa, hardest_for_dartaa };
+
+/// The mean of RTAA*'s cost over daRTAA*'s (or the other way round) on the tenth of the runs that come first in an
+/// order: the authors take 10,000 of 102,000.
+double mean_ratio(const Measured& m, Order order, bool dartaa_above) {
+  auto list = pairs(m);
+  const auto rank = [order](const std::pair<double, double>& p) {
+    switch (order) {
+      case Order::most_for_rtaa:
+        return p.second / p.first;
+      case Order::most_for_dartaa:
+        return p.first / p.second;
+      case Order::hardest_for_rtaa:
+        return p.first;
+      case Order::hardest_for_dartaa:
+        return p.second;
+    }
+    return 0.0;
+  };
+  std::stable_sort(list.begin(), list.end(), [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
+  list.resize(std::max<std::size_t>(1, list.size() * 10'000 / 102'000));
+  double sum = 0;
+  for (const auto& [rtaa, dartaa] : list) sum += dartaa_above ? dartaa / rtaa : rtaa / dartaa;
+  return sum / static_cast<double>(list.size());
+}
+
+double share(const Measured& m, int sign) {
+  const auto list = pairs(m);
+  const auto count = std::count_if(
+      list.begin(), list.end(), [sign](const auto& p) { return (p.first > p.second) - (p.first < p.second) == sign; });
+  return 100.0 * static_cast<double>(count) / static_cast<double>(list.size());
+}
+
+Result pairwise() {
+  Result result{"pairs",   "Figures in the text: daRTAA* and RTAA* on each of the runs",
+                "unknown", {{"", Unit::number, nullptr}},
+                {},        {},
+                {}};
+  const auto row = [](const char* name, double published, auto figure) {
+    return ResultRow{name, {published}, [figure](const Measured& m) { return std::vector<double>{figure(m)}; }};
+  };
+  result.rows = {
+      row("runs that daRTAA* wins, %", 65.8, [](const Measured& m) { return share(m, 1); }),
+      row("runs that tie, %", 24.8, [](const Measured& m) { return share(m, 0); }),
+      row("runs that RTAA* wins, %", 9.4, [](const Measured& m) { return share(m, -1); }),
+      row("the tenth most favourable to RTAA*: daRTAA* / RTAA*", 1.43,
+          [](const Measured& m) { return mean_ratio(m, Order::most_for_rtaa, true); }),
+      row("the tenth most favourable to daRTAA*: RTAA* / daRTAA*", 2.79,
+          [](const Measured& m) { return mean_ratio(m, Order::most_for_dartaa, false); }),
+      row("the hardest tenth for RTAA*: RTAA* / daRTAA*", 8.37,
+          [](const Measured& m) { return mean_ratio(m, Order::hardest_for_rtaa, false); }),
+      row("the hardest tenth for daRTAA*: RTAA* / daRTAA*", 5.57,
+          [](const Measured& m) { return mean_ratio(m, Order::hardest_for_dartaa, false); }),
+  };
+  result.claims = {
+      {"daRTAA* wins more runs than it ties, and ties more than it loses",
+       [](const Measured& m) -> Finding {
+         return {share(m, 1) > share(m, 0) && share(m, 0) > share(m, -1),
+                 fmt::format("{:.1f}% won, {:.1f}% tied, {:.1f}% lost", share(m, 1), share(m, 0), share(m, -1))};
+       }},
+      {"Where it loses most it loses less than it gains where it gains most",
+       [](const Measured& m) -> Finding {
+         const double lost = mean_ratio(m, Order::most_for_rtaa, true);
+         const double won = mean_ratio(m, Order::most_for_dartaa, false);
+         return {lost < won, fmt::format("{:.2f} times at worst, {:.2f} times at best", lost, won)};
+       }},
+      {"On the hardest runs of either, RTAA* costs several times as much (here: at least twice)",
+       [](const Measured& m) -> Finding {
+         const double a = mean_ratio(m, Order::hardest_for_rtaa, false);
+         const double b = mean_ratio(m, Order::hardest_for_dartaa, false);
+         return {a >= 2 && b >= 2, fmt::format("{:.2f} times on RTAA*'s, {:.2f} times on daRTAA*'s", a, b)};
+       }},
+  };
+  return result;
+}
+
+}  // namespace
+
+Publication hernandez_baier_aiide_2011() {
+  return {"aiide2011",
+          "Hernández, Baier: Real-Time Adaptive A* with Depression Avoidance. AIIDE 2011",
+          {experiment()},
+          {figure1(), figure2(), pairwise()}};
+}
+
+}  // namespace cairn

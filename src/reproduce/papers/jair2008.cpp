@@ -1,0 +1,469 @@
+// Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. Journal of
+// Artificial Intelligence Research 32, 2008. Tables 3 to 6 and 9 to 14, Figures 10 to 15.
+#include "reproduce/claims.hpp"
+#include "reproduce/measures.hpp"
+#include "reproduce/publication.hpp"
+#include "trial/table.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace cairn {
+namespace {
+
+const double kNone = std::nan("");
+constexpr double kCutoff = 1000;  // states expanded in any move: the authors leave out who exceeds it
+
+constexpr int kNoCap = 3000;
+
+std::string fixed(int depth) { return fmt::format("LRTA* (F,G) d={}", depth); }
+std::string fixed_subgoals(int depth, int level) { return fmt::format("LRTA* (F,PDB) d={}, l={}", depth, level); }
+std::string dynamic(int cap, int level) { return fmt::format("LRTA* (PDB,PDB) c={}, l={}", cap, level); }
+std::string dynamic_depth(int cap, int level) { return fmt::format("LRTA* (PDB,G) c={}, l={}", cap, level); }
+std::string refined(int level, int depth, const char* weight) {
+  return fmt::format("PR LRTA* (F,G) l={}, d={}, w={}", level, depth, weight);
+}
+
+void add_global_goals(std::vector<Contestant>& list, int leaf, std::initializer_list<int> queues) {
+  for (int depth = 4; depth <= 20; ++depth) {
+    list.push_back({fixed(depth), fmt::format("lrta:depth={}", depth), "", "", depth == 4 || depth % 5 == 0});
+  }
+  for (const int most : {5, 10, 15, 20}) {
+    list.push_back({fmt::format("LRTA* (DT,G) dmax={}", most), "lrta-dt",
+                    fmt::format("classifier:dmax={},leaf={}", most, leaf), "", most % 10 == 0});
+  }
+  for (const int lookahead : {10, 20, 30, 40, 100, 250, 500, 1000}) {
+    list.push_back({fmt::format("K LRTA* (F,G) {}", lookahead),
+                    fmt::format("lss-lrta:lookahead={},moves=one", lookahead), "", "",
+                    lookahead == 20 || lookahead == 100 || lookahead == 500});
+  }
+  for (const int queue : queues) {
+    list.push_back({fmt::format("P LRTA* (F,G) {}", queue), fmt::format("p-lrta:queue={0},updates={0}", queue), "", "",
+                    queue == 20 || queue == 100});
+  }
+}
+
+Experiment original() {
+  Experiment experiment{"original", {}, {}};
+  experiment.suite = {
+      "The authors drew 100 problems of cost 90 to 100 on each of three outdoor maps of 161x161 to 193x193 cells.",
+      {{"wc3/gardenofwar", 1, "caves:193x193,seed=7"},
+       {"wc3/divideandconquer", 1, "islands:161x161,seed=13"},
+       {"wc3/icecrown", 1, "caves:193x193,seed=8"}},
+      {100, 90, 100},
+      {{"wc3/gardenofwar", 1, "caves:193x193,seed=7"}, {"wc3/icecrown", 1, "islands:161x161,seed=13"}},
+      {15, 90, 100},
+      {},
+      Visibility::known,
+      kDefaultMaxSteps};
+  add_global_goals(experiment.contestants, 100, {10, 20, 30, 40, 100, 250, 500, 1000});
+  for (const int most : {5, 10, 15, 20}) {
+    experiment.contestants.push_back(
+        {fmt::format("LRTA* (ORACLE,G) dmax={}", most), fmt::format("lrta-oracle:dmax={}", most), "", "", most == 10});
+  }
+  for (int level = 1; level <= 5; ++level) {
+    for (const int cap : {10, 20, 30, 40, 50, 1000}) {
+      experiment.contestants.push_back({dynamic_depth(cap, level), "lrta-pdb",
+                                        fmt::format("pdb:level={},cap={},global=on", level, cap), "",
+                                        (cap == 20 || cap == 1000) && level >= 3});
+    }
+  }
+  return experiment;
+}
+
+Experiment upscaled() {
+  Experiment experiment{"upscaled", {}, {}};
+  experiment.suite = {
+      "The authors scaled the same maps and problems up to 512x512 cells: here problems cost 260 to 290, as theirs do.",
+      {{"wc3-512/gardenofwar", 1, "caves:512x512,seed=7"},
+       {"wc3-512/divideandconquer", 1, "islands:512x512,seed=13"},
+       {"wc3-512/icecrown", 1, "caves:512x512,seed=8"}},
+      {100, 260, 290},
+      {{"wc3-512/gardenofwar", 1, "caves:384x384,seed=7"}, {"wc3-512/icecrown", 1, "islands:384x384,seed=13"}},
+      {15, 200, 220},
+      {},
+      Visibility::known,
+      kDefaultMaxSteps};
+  std::vector<Contestant>& list = experiment.contestants;
+  add_global_goals(list, 25, {10, 20, 30, 40, 100, 250});
+  for (int level = 3; level <= 7; ++level) {
+    for (const int depth : {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30}) {
+      list.push_back({fixed_subgoals(depth, level), fmt::format("d-lrta:depth={},revisit=global", depth),
+                      fmt::format("pdb:level={},cap=20", level), "",
+                      (depth == 1 || depth == 3 || depth == 14) && level >= 4});
+    }
+    for (const int cap : {20, 30, 40, 50, 80, kNoCap}) {
+      list.push_back({dynamic(cap, level), "d-lrta:depth=pdb,revisit=global",
+                      fmt::format("pdb:level={},cap={}{}", level, cap, cap == kNoCap ? ",global=on" : ""), "",
+                      (cap == 20 || cap == 40) && level >= 4});
+    }
+    for (const int cap : {20, 80, kNoCap}) {
+      list.push_back({dynamic_depth(cap, level), "lrta-pdb", fmt::format("pdb:level={},cap={},global=on", level, cap),
+                      "", cap == 20 && level >= 5});
+    }
+    for (const int depth : {1, 3, 5, 10, 15}) {
+      for (const char* weight : {"0.2", "0.4", "0.6", "1"}) {
+        list.push_back({refined(level, depth, weight),
+                        fmt::format("pr-lrta:level={},depth={},weight={}", level, depth, weight), "", "",
+                        level == 4 && weight[0] != '0'});
+      }
+    }
+    for (const int cap : {5, 10, 15, 20, 1000}) {
+      list.push_back(
+          {fmt::format("PR LRTA* (PDB,G) c={}, l={}", cap, level), fmt::format("pr-lrta:level={},depth=pdb", level),
+           fmt::format("pdb:level={0},base={0},cap={1},global=on", level, cap), "", cap == 15 && level >= 4});
+    }
+  }
+  list.push_back({"A*", "astar", ""});
+  list.push_back({"weighted A*", "wastar:weight=0.2", ""});
+  list.push_back({"PRA*", "pra", ""});
+  return experiment;
+}
+
+const Column kPlanning{"expanded a move", Unit::number, kExpandedPerMove.of};
+const Column kQuality{"cost / optimal", Unit::number, kCostRatio.of};
+const Column kBuild{"build time", Unit::seconds, kBuildTime.of};
+const Column kMost{"most expanded", Unit::count, kMostExpanded.of};
+
+Finding compare(const Measured& m, const std::string& a, const std::string& b, double quality, double planning) {
+  const Row& left = m.row(a);
+  const Row& right = m.row(b);
+  const auto both = [&](const std::string& label) {
+    return say(m, kCostRatio, label) + " with " + format_figure(Unit::number, figure(m, kExpandedPerMove, label)) +
+           " expanded a move";
+  };
+  return {kCostRatio.of(left) * quality <= kCostRatio.of(right) &&
+              kExpandedPerMove.of(left) * planning <= kExpandedPerMove.of(right),
+          both(a) + "; " + both(b)};
+}
+
+/// The best of some kind beats the best of another in quality and planning, each by a factor.
+Claim best_beats(std::string text, std::string a, std::string b, double cutoff, double quality, double planning) {
+  return {
+      std::move(text), [=](const Measured& m) -> Finding {
+        const std::string left = best_of(m, a, cutoff);
+        const std::string right = best_of(m, b, cutoff);
+        if (left.empty()) return {false, fmt::format("none of {} keeps to {} states a move", a, cutoff)};
+        if (right.empty())
+          return {true, fmt::format("{}; none of {} keeps to {} states a move", say(m, kCostRatio, left), b, cutoff)};
+        return compare(m, left, right, quality, planning);
+      }};
+}
+
+/// A figure's rows: every contestant of a kind, none of which the paper prints.
+std::vector<ResultRow> drawn(const Experiment& experiment, std::initializer_list<const char*> kinds) {
+  std::vector<ResultRow> rows;
+  for (const Contestant& contestant : experiment.contestants) {
+    if (std::any_of(kinds.begin(), kinds.end(), [&](const char* kind) { return contestant.label.starts_with(kind); })) {
+      rows.push_back({contestant.label, {}});
+    }
+  }
+  return rows;
+}
+
+Result drawing(const char* id, const char* title, const Experiment& experiment,
+               std::initializer_list<const char*> kinds, std::vector<Claim> claims) {
+  Result result{id, title, experiment.id, {kPlanning, kMost, kQuality}, drawn(experiment, kinds), std::move(claims),
+                {}};
+  result.plots = {{title, kExpandedPerMove, kCostRatio}};
+  return result;
+}
+
+Claim fewer_expansions(const char* text, const char* kind, double factor) {
+  return {text, [=](const Measured& m) -> Finding {
+            // The cheapest LRTA* of fixed depth whose paths are as good, or the deepest where none is.
+            const std::string ours = best_of(m, kind, kCutoff);
+            if (ours.empty()) return {false, fmt::format("none of {} keeps to {} states a move", kind, kCutoff)};
+            std::string rival;
+            for (const std::string& label : m.labels("LRTA* (F,G)")) {
+              const bool as_good = figure(m, kCostRatio, label) <= figure(m, kCostRatio, ours) * 1.02;
+              if (as_good && (rival.empty() || figure(m, kExpandedPerMove, label) < figure(m, kExpandedPerMove, rival)))
+                rival = label;
+            }
+            if (rival.empty())
+              return {true, say(m, kCostRatio, ours) + "; no LRTA* (F,G) that ran walks as good paths"};
+            Finding finding = compare(m, ours, rival, 0, factor);
+            return finding;
+          }};
+}
+
+std::vector<Result> figures(const Experiment& small, const Experiment& large) {
+  return {
+      drawing(
+          "figure10", "Global goals on maps of the original size", small,
+          {"LRTA* (F,G)", "LRTA* (DT,G)", "LRTA* (ORACLE,G)", "LRTA* (PDB,G)", "K LRTA*", "P LRTA*"},
+          {fewer_expansions(
+               "A decision tree expands two to three times fewer states than LRTA* for as good paths (here: at "
+               "least 1.3 times)",
+               "LRTA* (DT,G)", 1.3),
+           fewer_expansions("A pattern database of depths does so, too (here: at least 1.3 times)", "LRTA* (PDB,G)",
+                            1.3),
+           {"Expanding 100 states a move, K LRTA*'s paths are acceptable (about 50% above optimal; here: at most 100%)",
+            [](const Measured& m) -> Finding {
+              return {figure(m, kSuboptimality, "K LRTA* (F,G) 100") <= 100,
+                      say(m, kSuboptimality, "K LRTA* (F,G) 100")};
+            }}}),
+      drawing("figure11", "Intermediate goals: LRTA* (F,G) and (F,PDB)", large, {"LRTA* (F,G)", "LRTA* (F,PDB)"},
+              {best_beats("Intermediate goals give better paths, expanding orders of magnitude fewer states (published "
+                          "five times and "
+                          "three orders; here: better, and 10 times fewer)",
+                          "LRTA* (F,PDB)", "LRTA* (F,G)", 10000, 1, 10)}),
+      drawing("figure12", "Intermediate goals: LRTA* (PDB,G) and (PDB,PDB)", large,
+              {"LRTA* (PDB,G)", "LRTA* (PDB,PDB)"},
+              {best_beats("With dynamic depth too, intermediate goals give better paths for fewer expansions",
+                          "LRTA* (PDB,PDB)", "LRTA* (PDB,G)", 10000, 1, 1)}),
+      drawing("figure13", "Dynamic depth and dynamic goals", large, {"LRTA* (F,G)", "LRTA* (PDB,G)", "LRTA* (F,PDB)"},
+              {best_beats("Choosing goals is a stronger addition to LRTA* than choosing depths", "LRTA* (F,PDB)",
+                          "LRTA* (PDB,G)", 10000, 1, 1)}),
+      drawing("figure14", "Path refinement: LRTA* and PR LRTA*", large,
+              {"PR LRTA*", "LRTA* (F,PDB)", "LRTA* (PDB,PDB)"},
+              {{"The best LRTA* with intermediate goals expands about one state a move (here: at most 3)",
+                [](const Measured& m) -> Finding {
+                  std::string least;
+                  for (const char* kind : {"LRTA* (F,PDB)", "LRTA* (PDB,PDB)"}) {
+                    for (const std::string& label : m.labels(kind)) {
+                      const Row& row = m.row(label);
+                      if (kCostRatio.of(row) > 1.15) continue;
+                      if (least.empty() || kExpandedPerMove.of(row) < figure(m, kExpandedPerMove, least)) least = label;
+                    }
+                  }
+                  if (least.empty()) return {false, "none walks within 15% of optimal"};
+                  return {figure(m, kExpandedPerMove, least) <= 3, say(m, kExpandedPerMove, least)};
+                }},
+               {"Path refinement expands at least five times as many",
+                [](const Measured& m) -> Finding {
+                  const std::string pr = best_of(m, "PR LRTA*");
+                  const std::string lrta = best_of(m, "LRTA* (F,PDB) d=1,");
+                  return {figure(m, kExpandedPerMove, lrta) * 5 <= figure(m, kExpandedPerMove, pr),
+                          say(m, kExpandedPerMove, lrta) + "; " + say(m, kExpandedPerMove, pr)};
+                }}}),
+      drawing("figure15", "Global goals on upscaled maps", large,
+              {"LRTA* (F,G)", "LRTA* (DT,G)", "K LRTA*", "P LRTA*", "LRTA* (PDB,G)"},
+              {{"Within 1000 states a move, no algorithm with global goals walks acceptable paths (published: at best "
+                "four times "
+                "optimal; here: none within 50% of it)",
+                [](const Measured& m) -> Finding {
+                  std::string best;
+                  for (const char* kind : {"LRTA* (F,G)", "K LRTA*", "P LRTA*"}) {
+                    const std::string label = best_of(m, kind, kCutoff);
+                    if (!label.empty() && (best.empty() || figure(m, kCostRatio, label) < figure(m, kCostRatio, best)))
+                      best = label;
+                  }
+                  return {figure(m, kCostRatio, best) > 1.5, say(m, kCostRatio, best)};
+                }},
+               fewer_expansions("A decision tree still expands fewer states than LRTA* for as good paths",
+                                "LRTA* (DT,G)", 1)}),
+  };
+}
+
+Result table3() {
+  Result result{"table3", "High-performance algorithms", "upscaled", {kPlanning, kQuality, kMost}, {}, {}, {}};
+  const std::string pr = refined(4, 5, "1");
+  const std::string best = dynamic(kNoCap, 3);
+  result.rows = {
+      {pr, {15.06, 1.161, kNone}}, {best, {1.032, 1.061, kNone}},          {dynamic(20, 3), {1.536, 1.058, kNone}},
+      {"A*", {119.8, 1, 88138}},   {"weighted A*", {24.86, 1.146, 40734}}, {"PRA*", {10.83, 1.001, 3454}}};
+  const std::string ours = dynamic(20, 3);
+  result.claims = {
+      at_most("LRTA* (PDB,PDB) expands an order of magnitude fewer states a move than A* (here: at least 10 times)",
+              kExpandedPerMove, ours, "A*", 10),
+      at_most("and several times fewer than PRA* (published 10 times; here: at least 3)", kExpandedPerMove, ours,
+              "PRA*", 3),
+      at_most("and than weighted A*", kExpandedPerMove, ours, "weighted A*"),
+      {"and than PR LRTA* (F,G), with better paths",
+       [=](const Measured& m) -> Finding { return compare(m, ours, pr, 1, 3); }},
+      below("PRA*'s paths are nearly optimal (published 0.1%; here: at most 5%)", kSuboptimality, "PRA*", 5),
+      at_most("PRA* expands fewer states in its worst move than weighted A*", kMostExpanded, "PRA*", "weighted A*"),
+      at_most("and that fewer than A*", kMostExpanded, "weighted A*", "A*"),
+  };
+  return result;
+}
+
+Result table4() {
+  Result result{"table4",   "The best paths under a limit on the states expanded in any move",
+                "upscaled", {{"above optimal", Unit::percent, nullptr}},
+                {},         {},
+                {}};
+  struct Limit {
+    const char* label;
+    double limit;
+    double published;
+  };
+  const Limit limits[] = {{"1 to 8: LRTA* (F,PDB) d=1, l=3", 8, 10.2267},
+                          {"9 to 24: (F,PDB) d=2", 24, 8.6692},
+                          {"25 to 48: (F,PDB) d=3", 48, 5.6793},
+                          {"49 to 120: (F,PDB) d=4", 120, 5.6765},
+                          {"121 to 728: (F,PDB) d=6", 728, 5.6688},
+                          {"729 to 753: (F,PDB) d=14, l=4", 753, 5.6258},
+                          {"754 to 1223: PR LRTA* (PDB,G) c=15", 1223, 4.2074},
+                          {"1224 to 1934: PR (PDB,G) c=20", 1934, 3.6907},
+                          {"1935 to 3453: PR (PDB,G) c=1000", 3453, 3.5358},
+                          {"3454 to 88137: PRA*", 88137, 0.1302},
+                          {"88138 and more: A*", 1e18, 0}};
+  for (const Limit& limit : limits) {
+    result.rows.push_back({limit.label, {limit.published}, [limit](const Measured& m) {
+                             const std::string best = best_of(m, "", limit.limit);
+                             return std::vector{best.empty() ? kNone : figure(m, kSuboptimality, best)};
+                           }});
+  }
+  const auto wins = [](const char* text, double limit, std::vector<std::string> kinds) {
+    return Claim{text, [=](const Measured& m) -> Finding {
+                   for (const std::string& kind : kinds) m.labels(kind);  // throws where it has not run
+                   const std::string best = best_of(m, "", limit);
+                   const bool among = std::any_of(kinds.begin(), kinds.end(),
+                                                  [&](const std::string& kind) { return best.starts_with(kind); });
+                   return {among, best.empty() ? "none" : say(m, kSuboptimality, best)};
+                 }};
+  };
+  result.claims = {
+      wins("Under 8 states a move, LRTA* with intermediate goals walks the best paths", 8, {"LRTA* (F,PDB)"}),
+      wins("Under 48 states too", 48, {"LRTA* (F,PDB)", "LRTA* (PDB,PDB)"}),
+      wins("Under 728 states, an algorithm with dynamic control", 728, {"LRTA* (F,PDB)", "LRTA* (PDB,PDB)"}),
+      wins("Without a limit, A*", 1e18, {"A*"}),
+  };
+  return result;
+}
+
+struct LevelLine {
+  double seconds;
+  double planning;
+  double quality;
+};
+constexpr double kHour = 3600;
+constexpr double kMinute = 60;
+
+Result levels(const char* id, const char* title, std::string (*label)(int, int), int cap,
+              const std::array<LevelLine, 5>& lines) {
+  constexpr std::array kPairs{6.1e6, 8.6e5, 1.5e5, 3.1e4, 6.4e3};
+  Result result{id, title, "upscaled", {{"pairs", Unit::number, nullptr}, kBuild, kPlanning, kQuality}, {}, {}, {}};
+  std::vector<std::string> labels;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    labels.push_back(label(cap, static_cast<int>(i) + 3));
+    result.rows.push_back({labels.back(), {kPairs[i], lines[i].seconds, lines[i].planning, lines[i].quality}});
+  }
+  result.claims = {falls("The higher the level, the less time a database takes to build", kBuildTime, labels, 0.05)};
+  return result;
+}
+
+std::vector<Result> database_tables() {
+  std::vector<Result> results;
+  const auto add = [&](const char* id, int cap, const std::array<LevelLine, 5>& lines) {
+    results.push_back(levels(id, "Pattern databases for LRTA* (PDB,PDB)", dynamic, cap, lines));
+    std::vector<std::string> from_high;
+    for (int level = 7; level >= 3; --level) from_high.push_back(dynamic(cap, level));
+    results.back().claims.push_back(
+        {"Of levels 7 and 4, the lower gives better paths for fewer expansions",
+         [cap](const Measured& m) { return compare(m, dynamic(cap, 4), dynamic(cap, 7), 1, 1); }});
+    results.back().claims.push_back(below("At level 4, paths are within some 6% of optimal (here: at most 15%)",
+                                          kSuboptimality, dynamic(cap, 4), 15));
+  };
+  add("table5", 20,
+      {{{13 * kHour, 1.5, 1.058},
+        {3 * kHour, 3.2, 1.059},
+        {kHour, 41.3, 1.535},
+        {24 * kMinute, 104.4, 2.315},
+        {10 * kMinute, 169.3, 2.284}}});
+  add("table9", 30,
+      {{{13.4 * kHour, 2.1, 1.058},
+        {3.1 * kHour, 12.3, 1.083},
+        {1.1 * kHour, 60.7, 1.260},
+        {24 * kMinute, 166.6, 1.843},
+        {11 * kMinute, 258.8, 1.729}}});
+  add("table10", 40,
+      {{{13.1 * kHour, 2.7, 1.058},
+        {3.1 * kHour, 10.2, 1.060},
+        {kHour, 53.4, 1.102},
+        {24 * kMinute, 217.3, 1.474},
+        {10 * kMinute, 355.4, 1.490}}});
+  add("table11", 50,
+      {{{13.6 * kHour, 3.5, 1.058},
+        {3.1 * kHour, 11.1, 1.059},
+        {kHour, 68.5, 1.098},
+        {24 * kMinute, 279.4, 1.432},
+        {11 * kMinute, 452.3, 1.386}}});
+  add("table12", 80,
+      {{{13.5 * kHour, 6.6, 1.058},
+        {3.2 * kHour, 22.9, 1.059},
+        {kHour, 109.7, 1.087},
+        {25 * kMinute, 523.3, 1.411},
+        {10 * kMinute, 811.5, 1.301}}});
+  add("table13", kNoCap,
+      {{{73 * 24 * kHour, 1.0, 1.061},
+        {10.3 * 24 * kHour, 4.8, 1.062},
+        {1.7 * 24 * kHour, 27.9, 1.133},
+        {9.8 * kHour, 86.7, 3.626},
+        {2.5 * kHour, 174.1, 3.474}}});
+  results.push_back(levels("table14", "Pattern databases for LRTA* (PDB,G)", dynamic_depth, 20,
+                           {{{38 * kHour, 349.9, 6.468},
+                             {7.5 * kHour, 331.6, 8.766},
+                             {2.3 * kHour, 281.0, 10.425},
+                             {52 * kMinute, 298.1, 8.155},
+                             {21 * kMinute, 216.1, 14.989}}}));
+  for (const int level : {5, 6, 7}) {
+    results.back().claims.push_back(
+        {fmt::format("At level {}, intermediate goals give better paths than global ones", level),
+         [level](const Measured& m) { return compare(m, dynamic(20, level), dynamic_depth(20, level), 1, 0); }});
+  }
+  return results;
+}
+
+/// Moves after which the time that a database saves on each has paid for its build.
+double amortization(const Row& with, const Row& without) {
+  const double saved_ns = without.move_ns_mean - with.move_ns_mean;
+  return saved_ns <= 0 ? std::numeric_limits<double>::infinity() : with.build_seconds * 1e9 / saved_ns;
+}
+
+Result table6() {
+  Result result{"table6",   "Moves after which a pattern database has paid for its build",
+                "upscaled", {{"moves", Unit::number, nullptr}, {"run time", Unit::seconds, nullptr}},
+                {},         {},
+                {}};
+  struct Line {
+    int cap, level;
+    const char* weight;
+    double moves, hours;
+  };
+  const Line lines[] = {{20, 3, "0.6", 4.7e8, 4},    {20, 4, "0.6", 1.2e8, 1.4}, {30, 3, "0.6", 5.1e8, 5.1},
+                        {40, 3, "0.6", 5.3e8, 6},    {40, 4, "0.4", 3.4e8, 9.3}, {50, 3, "0.6", 6.2e8, 9},
+                        {50, 4, "0.6", 6.7e8, 21.1}, {80, 3, "0.6", 1.1e9, 27}};
+  for (const Line& line : lines) {
+    const std::string with = dynamic(line.cap, line.level);
+    const std::string without = refined(4, 15, line.weight);
+    result.rows.push_back({with, {line.moves, line.hours * kHour}, [=](const Measured& m) {
+                             const double moves = amortization(m.row(with), m.row(without));
+                             return std::vector{moves, moves * m.row(with).move_ns_mean / 1e9};
+                           }});
+  }
+  result.claims = {
+      {"LRTA* (PDB,PDB) is faster on each move than PR LRTA* of like quality, so that its database pays in time",
+       [](const Measured& m) -> Finding {
+         const std::string with = m.find(dynamic(20, 3)) != nullptr ? dynamic(20, 3) : dynamic(20, 4);
+         const std::string without = best_of(m, "PR LRTA* (F,G) l=4, d=15");
+         if (without.empty()) throw NotMeasured("PR LRTA* (F,G) l=4, d=15: it takes no part in this run");
+         const double moves = amortization(m.row(with), m.row(without));
+         return {std::isfinite(moves),
+                 fmt::format("{}; {}; after {:.3g} moves", say(m, kMoveTime, with), say(m, kMoveTime, without), moves)};
+       }}};
+  return result;
+}
+
+}  // namespace
+
+Publication bulitko_lustrek_schaeffer_bjornsson_sigmundarson_2008() {
+  Publication publication{
+      "jair2008",
+      "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic "
+      "Search. JAIR 2008",
+      {original(), upscaled()},
+      {table3(), table4(), table6()}};
+  const auto add = [&](std::vector<Result> results) {
+    publication.results.insert(publication.results.end(), results.begin(), results.end());
+  };
+  add(database_tables());
+  add(figures(publication.experiments[0], publication.experiments[1]));
+  return publication;
+}
+
+}  // namespace cairn

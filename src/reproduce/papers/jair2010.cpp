@@ -1,0 +1,301 @@
+// Bulitko, Björnsson, Lawrence: Case-Based Subgoaling in Real-Time Heuristic Search for Video Game Pathfinding. Journal
+// of Artificial Intelligence Research 39, 2010. Tables 1 to 7, Figures 12 to 15.
+#include "reproduce/claims.hpp"
+#include "reproduce/measures.hpp"
+#include "reproduce/publication.hpp"
+
+#include <fmt/format.h>
+
+namespace cairn {
+namespace {
+
+const double kNone = std::nan("");
+
+// The figures of Tables 1 to 6, one line a contestant.
+struct Line {
+  const char* label;
+  double move_us;
+  double suboptimality;
+  double build_hours;
+  double records;
+  double megabytes;
+  double online_kb;
+  double cumulative_kb;
+  double break_even;
+};
+const Line kLines[] = {
+    {"kNN LRTA*(10000)", 7.56, 6851.62, 13.10, 10000, 0.25, 8.62, 265.65, 1},
+    {"kNN LRTA*(40000)", 6.88, 620.63, 51.89, 40000, 1.00, 5.04, 1034.08, 1},
+    {"kNN LRTA*(60000)", 6.40, 12.77, 77.30, 60000, 1.51, 4.23, 1547.85, 2},
+    {"kNN LRTA*(80000)", 6.55, 11.96, 103.09, 80000, 2.01, 4.22, 2062.20, 2},
+    {"D LRTA*(12)", 3.73, 15999.23, 0.25, 251.5, 84.96, 18.76, 87019.74, 66},
+    {"D LRTA*(11)", 3.93, 8497.09, 1.57, 1896.5, 84.97, 11.09, 87018.50, 66},
+    {"D LRTA*(10)", 4.26, 6831.74, 11.95, 14872.0, 85.02, 8.24, 87066.34, 65},
+    {"D LRTA*(9)", 3.94, 819.72, 89.88, 116048.5, 85.40, 3.04, 87456.35, 65},
+    {"TBA*(5)", 14.31, 1504.54, kNone, kNone, kNone, 1353.94, 1353.94, kNone},
+    {"TBA*(10)", 26.34, 666.50, kNone, kNone, kNone, 1353.94, 1353.94, kNone},
+    {"TBA*(50)", 83.31, 131.12, kNone, kNone, kNone, 1353.94, 1353.94, kNone},
+    {"TBA*(100)", 117.52, 64.66, kNone, kNone, kNone, 1353.94, 1353.94, kNone},
+    {"A*", 208.03, 0, kNone, kNone, kNone, 1353.94, 1353.94, kNone},
+};
+
+Experiment experiment() {
+  Experiment large{"large", {}, {}};
+  large.suite = {
+      "The authors drew 250 problems of cost 1000 to 3000 on each of four maps of 9 to 13 million cells, which are not "
+      "public: here public maps are scaled up to that size. A diagonal move costs 1.4.",
+      {{"sc1/WheelofWar", 6, "city:4608x4608,seed=1"},
+       {"sc1/Enigma", 6, "rooms:4608x4608,seed=2"},
+       {"bg512/AR0700SR", 8, "city:4096x4096,seed=3"},
+       {"dao/ost100d", 8, "caves:4096x4096,seed=4"}},
+      {250, 1000, 3000},
+      {{"sc1/WheelofWar", 1, "city:768x768,seed=1"}, {"sc1/Enigma", 1, "rooms:768x768,seed=2"}},
+      {20, 200, 600},
+      {.diagonal = Diagonal::seven_fifths},
+      Visibility::known,
+      kDefaultMaxSteps};
+  for (const int records : {10000, 40000, 60000, 80000}) {
+    large.contestants.push_back({fmt::format("kNN LRTA*({})", records), "knn-lrta",
+                                 fmt::format("knn:records={}", records), fmt::format("knn:records={}", records / 4)});
+  }
+  for (const int level : {12, 11, 10, 9}) {
+    large.contestants.push_back({fmt::format("D LRTA*({})", level), "d-lrta:depth=1,revisit=global",
+                                 fmt::format("pdb:level={}", level), fmt::format("pdb:level={}", level - 4)});
+  }
+  for (const int slice : {5, 10, 50, 100}) {
+    large.contestants.push_back({fmt::format("TBA*({})", slice), fmt::format("tba:slice={}", slice), ""});
+  }
+  large.contestants.push_back({"A*", "astar", ""});
+  return large;
+}
+
+std::vector<ResultRow> rows(std::vector<double> (*published)(const Line&), bool databases_only) {
+  std::vector<ResultRow> list;
+  for (const Line& line : kLines) {
+    if (databases_only && std::isnan(line.records)) continue;
+    list.push_back({line.label, published(line)});
+  }
+  return list;
+}
+
+const Column kTime{"time a move", Unit::nanoseconds, kMoveTime.of};
+const Column kQuality{"above optimal", Unit::percent, kSuboptimality.of};
+const Column kBuild{"build time", Unit::seconds, kBuildTime.of};
+const Column kSize{"database", Unit::bytes, kDatabaseSize.of};
+const Column kOnline{"memory, strictly on-line", Unit::bytes, kOnlineMemory.of};
+const Column kCumulative{"memory with database", Unit::bytes, kMemory.of};
+
+const std::vector<std::string> kKnn{"kNN LRTA*(10000)", "kNN LRTA*(40000)", "kNN LRTA*(60000)", "kNN LRTA*(80000)"};
+const std::vector<std::string> kTba{"TBA*(5)", "TBA*(10)", "TBA*(50)", "TBA*(100)"};
+const char* const kBest = "kNN LRTA*(60000)";
+
+Result table1() {
+  Result result{"table1", "Suboptimality and time a move (also Figure 12)", "large", {kTime, kQuality}, {}, {}, {}};
+  result.rows = rows([](const Line& l) { return std::vector{l.move_us * 1e3, l.suboptimality}; }, false);
+  result.claims = {
+      falls("kNN LRTA*: the more records, the better the paths", kSuboptimality, kKnn),
+      at_most("kNN LRTA*(60000) walks better paths than TBA*(100)", kSuboptimality, kBest, "TBA*(100)"),
+      at_most("kNN LRTA*(60000) walks better paths than D LRTA*(9)", kSuboptimality, kBest, "D LRTA*(9)"),
+      falls("TBA*: the longer the slice, the better the paths", kSuboptimality, kTba),
+      falls("TBA*: the shorter the slice, the less time a move", kMoveTime,
+            {"TBA*(100)", "TBA*(50)", "TBA*(10)", "TBA*(5)"}),
+      dominates("kNN LRTA*(60000) dominates TBA*(100): better paths in less time a move", kMoveTime, kSuboptimality,
+                kBest, "TBA*(100)"),
+      incomparable("D LRTA*(9) is not dominated by kNN LRTA*(60000): it takes less time a move", kMoveTime,
+                   kSuboptimality, "D LRTA*(9)", kBest),
+      at_most("kNN LRTA*(60000) takes some 30 times less time a move than A* (here: at least 10)", kMoveTime, kBest,
+              "A*", 10),
+      because(
+          at_most("kNN LRTA*: time a move falls with more records, from 10000 to 60000 (by a tenth or more)", kMoveTime,
+                  kBest, "kNN LRTA*(10000)", 1.1),
+          "Choosing a record takes a small part of the time here, so that there is little for more records to save."),
+  };
+  return result;
+}
+
+Result figure12() {
+  Result result = table1();
+  result.id = "figure12";
+  result.title = "Suboptimality against time a move, all and zoomed";
+  result.claims.clear();
+  result.plots = {{"Suboptimality and time a move", kMoveTime, kSuboptimality, 0, 1}};
+  return result;
+}
+
+Result table2() {
+  Result result{
+      "table2", "Suboptimality and pre-computation time (also Figure 13)", "large", {kBuild, kQuality}, {}, {}, {}};
+  result.rows = rows([](const Line& l) { return std::vector{l.build_hours * 3600, l.suboptimality}; }, true);
+  result.claims = {
+      dominates("kNN LRTA*(40000) dominates D LRTA*(9): better paths, less pre-computation", kBuildTime, kSuboptimality,
+                "kNN LRTA*(40000)", "D LRTA*(9)"),
+      dominates("kNN LRTA*(60000) dominates D LRTA*(9)", kBuildTime, kSuboptimality, kBest, "D LRTA*(9)"),
+      falls("D LRTA*: pre-computation grows by about an order of magnitude a level", kBuildTime,
+            {"D LRTA*(9)", "D LRTA*(10)", "D LRTA*(11)", "D LRTA*(12)"}),
+      falls("kNN LRTA*: pre-computation grows with the records", kBuildTime,
+            {"kNN LRTA*(80000)", "kNN LRTA*(60000)", "kNN LRTA*(40000)", "kNN LRTA*(10000)"}),
+      {"80000 records improve little on 60000: by less than a factor of 1.5",
+       [](const Measured& m) -> Finding {
+         return {figure(m, kSuboptimality, "kNN LRTA*(80000)") * 1.5 >= figure(m, kSuboptimality, kBest),
+                 say(m, kSuboptimality, kBest) + "; " + say(m, kSuboptimality, "kNN LRTA*(80000)")};
+       }},
+  };
+  return result;
+}
+
+Result figure13() {
+  Result result = table2();
+  result.id = "figure13";
+  result.title = "Suboptimality against pre-computation time, all and zoomed";
+  result.claims.clear();
+  result.plots = {{"Suboptimality and pre-computation time", kBuildTime, kSuboptimality, 0, 1}};
+  return result;
+}
+
+Result table3() {
+  Result result{"table3", "Databases (also Figure 14)",
+                "large",  {kBuild, {"records", Unit::number, nullptr}, kSize, kQuality},
+                {},       {},
+                {}};
+  result.rows = rows(
+      [](const Line& l) {
+        return std::vector{l.build_hours * 3600, l.records, l.megabytes * 1048576, l.suboptimality};
+      },
+      true);
+  result.claims = {
+      at_most(
+          "D LRTA*(9)'s database takes many times the memory of kNN LRTA*(60000)'s (published 57; here: at least 3)",
+          kDatabaseSize, kBest, "D LRTA*(9)", 3),
+      dominates("kNN LRTA*(60000) dominates D LRTA*(9): better paths from less memory", kDatabaseSize, kSuboptimality,
+                kBest, "D LRTA*(9)"),
+      at_most(
+          "D LRTA*(10)'s database takes many times the memory of kNN LRTA*(10000)'s (published 340; here: at least 20)",
+          kDatabaseSize, "kNN LRTA*(10000)", "D LRTA*(10)", 20),
+  };
+  return result;
+}
+
+Result figure14() {
+  Result result = table3();
+  result.id = "figure14";
+  result.title = "Suboptimality against database size, all and zoomed";
+  result.claims.clear();
+  result.plots = {{"Suboptimality and database size", kDatabaseSize, kSuboptimality, 2, 3}};
+  return result;
+}
+
+Result table4() {
+  Result result{"table4", "Strictly on-line memory", "large", {kOnline, kQuality}, {}, {}, {}};
+  result.rows = rows([](const Line& l) { return std::vector{l.online_kb * 1024, l.suboptimality}; }, false);
+  result.claims = {
+      {"TBA*'s memory does not depend on its slice, and is about A*'s (here: within a factor of 1.5)",
+       [](const Measured& m) -> Finding {
+         Finding finding{true, say(m, kOnlineMemory, "A*")};
+         for (const std::string& label : kTba) {
+           const double ratio = figure(m, kOnlineMemory, label) / figure(m, kOnlineMemory, "A*");
+           finding.holds = finding.holds && ratio > 1 / 1.5 && ratio < 1.5;
+           finding.evidence += "; " + say(m, kOnlineMemory, label);
+         }
+         return finding;
+       }},
+      dominates("kNN LRTA*(60000) dominates TBA*(100): better paths, less memory on-line", kOnlineMemory,
+                kSuboptimality, kBest, "TBA*(100)"),
+      falls("kNN LRTA*: the more records, the less it learns", kOnlineMemory, kKnn, 0.05),
+  };
+  return result;
+}
+
+Result table5() {
+  Result result{"table5", "Memory with the database (also Figure 15)", "large", {kCumulative, kQuality}, {}, {}, {}};
+  result.rows = rows([](const Line& l) { return std::vector{l.cumulative_kb * 1024, l.suboptimality}; }, false);
+  result.claims = {
+      because(at_most("One agent alone: TBA*(100) needs less memory than kNN LRTA*(80000) with its database", kMemory,
+                      "TBA*(100)", "kNN LRTA*(80000)"),
+              "A record takes fewer bytes here than an entry of an open or closed list takes there."),
+      all_at_most("D LRTA* needs more memory than all others", kMemory, {"kNN LRTA*(80000)", "TBA*(100)", "A*"},
+                  {"D LRTA*(9)"}),
+  };
+  return result;
+}
+
+Result figure15() {
+  Result result = table5();
+  result.id = "figure15";
+  result.title = "Suboptimality against memory with the database, all and zoomed";
+  result.claims.clear();
+  result.plots = {{"Suboptimality and memory with the database", kMemory, kSuboptimality, 0, 1}};
+  return result;
+}
+
+Result table6() {
+  Result result{"table6", "Agents from which on a database pays, against TBA*",
+                "large",  {{"break-even", Unit::number, nullptr}},
+                {},       {},
+                {}};
+  for (const Line& line : kLines) {
+    if (std::isnan(line.break_even)) continue;
+    const std::string label = line.label;
+    result.rows.push_back({label, {line.break_even}, [label](const Measured& m) {
+                             return std::vector{break_even(m.row(label), m.row("TBA*(100)"))};
+                           }});
+  }
+  result.claims = {
+      {"kNN LRTA*(60000) needs less memory than TBA* for a handful of agents (published: from 2 on; here: at most 5)",
+       [](const Measured& m) -> Finding {
+         const double agents = break_even(m.row(kBest), m.row("TBA*(100)"));
+         return {agents <= 5, fmt::format("from {:.0f} agents on", agents)};
+       }},
+      {"D LRTA* takes many times as many agents to pay as kNN LRTA*(60000)",
+       [](const Measured& m) -> Finding {
+         const double knn = break_even(m.row(kBest), m.row("TBA*(100)"));
+         const double d = break_even(m.row("D LRTA*(9)"), m.row("TBA*(100)"));
+         return {d >= 3 * knn, fmt::format("kNN LRTA*(60000) from {:.0f} agents on, D LRTA*(9) from {:.0f}", knn, d)};
+       }},
+  };
+  return result;
+}
+
+Result table7() {
+  Result result{"table7", "kNN LRTA*(60000) against D LRTA*(9) and TBA*(100)",
+                "large",  {{"times better", Unit::number, nullptr}},
+                {},       {},
+                {}};
+  const auto ratio = [](const Measure& measure, const char* other) {
+    return [=](const Measured& m) { return std::vector{measure.of(m.row(other)) / measure.of(m.row(kBest))}; };
+  };
+  // The authors divide costs, not excesses, for quality.
+  result.rows = {
+      {"cost, D LRTA*(9)", {8.16}, ratio(kCostRatio, "D LRTA*(9)")},
+      {"cost, TBA*(100)", {1.46}, ratio(kCostRatio, "TBA*(100)")},
+      {"time a move, TBA*(100)", {18.36}, ratio(kMoveTime, "TBA*(100)")},
+      {"time a move, D LRTA*(9)", {1 / 1.62}, ratio(kMoveTime, "D LRTA*(9)")},
+      {"memory, D LRTA*(9)", {57}, ratio(kMemory, "D LRTA*(9)")},
+      {"memory, TBA*(100)", {1 / 1.13}, ratio(kMemory, "TBA*(100)")},
+      {"pre-computation, D LRTA*(9)", {1.16}, ratio(kBuildTime, "D LRTA*(9)")},
+  };
+  const auto better = [](const char* text, const Measure& measure, const char* other) {
+    return at_most(text, measure, kBest, other);
+  };
+  result.claims = {
+      better("better paths than D LRTA*(9)", kCostRatio, "D LRTA*(9)"),
+      better("better paths than TBA*(100)", kCostRatio, "TBA*(100)"),
+      better("less time a move than TBA*(100)", kMoveTime, "TBA*(100)"),
+      better("less memory than D LRTA*(9)", kMemory, "D LRTA*(9)"),
+      better("less pre-computation than D LRTA*(9)", kBuildTime, "D LRTA*(9)"),
+  };
+  return result;
+}
+
+}  // namespace
+
+Publication bulitko_bjornsson_lawrence_2010() {
+  return {
+      "jair2010",
+      "Bulitko, Björnsson, Lawrence: Case-Based Subgoaling in Real-Time Heuristic Search for Video Game Pathfinding. "
+      "JAIR 2010",
+      {experiment()},
+      {table1(), figure12(), table2(), figure13(), table3(), figure14(), table4(), table5(), figure15(), table6(),
+       table7()}};
+}
+
+}  // namespace cairn

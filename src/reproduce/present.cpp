@@ -1,0 +1,184 @@
+#include "reproduce/present.hpp"
+
+#include "reproduce/claims.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <iterator>
+
+namespace cairn {
+namespace {
+
+/// What an experiment runs under a label; nothing where it has no such contestant.
+const Contestant* contestant(const Publication& publication, const Result& result, const std::string& label) {
+  for (const Experiment& experiment : publication.experiments) {
+    if (experiment.id != result.experiment) continue;
+    for (const Contestant& candidate : experiment.contestants) {
+      if (candidate.label == label) return &candidate;
+    }
+  }
+  return nullptr;
+}
+
+std::vector<double> ours(const Result& result, const ResultRow& row, const Measured& measured) {
+  std::vector<double> figures(result.columns.size(), std::nan(""));
+  try {
+    if (row.ours) return row.ours(measured);
+    const Row& measured_row = measured.row(row.label);
+    for (std::size_t i = 0; i < figures.size(); ++i) {
+      if (result.columns[i].of != nullptr) figures[i] = result.columns[i].of(measured_row);
+    }
+  } catch (const NotMeasured&) {
+    figures.assign(result.columns.size(), std::nan(""));
+  }
+  return figures;
+}
+
+double published(const ResultRow& row, std::size_t column) {
+  return column < row.published.size() ? row.published[column] : std::nan("");
+}
+
+/// What a paper only draws is left out where it has not run.
+std::vector<ResultRow> shown_rows(const Result& result, const Measured& measured) {
+  std::vector<ResultRow> rows;
+  std::copy_if(result.rows.begin(), result.rows.end(), std::back_inserter(rows), [&](const ResultRow& row) {
+    return !row.published.empty() || row.ours || measured.find(row.label) != nullptr;
+  });
+  return rows;
+}
+
+Table table_of(const Result& result, const Measured& measured) {
+  const std::vector<ResultRow> rows = shown_rows(result, measured);
+  Table table;
+  table.columns.push_back({"", "what the paper calls it", true, {}, 1});
+  for (const ResultRow& row : rows) table.columns.back().cells.push_back({row.label});
+  for (std::size_t i = 0; i < result.columns.size(); ++i) {
+    const Column& column = result.columns[i];
+    Table::Column theirs{column.heading + "\npublished", "as the authors report it", false, {}, 1};
+    Table::Column here{column.heading + "\nhere", "as measured in this run", false, {}, 1};
+    for (const ResultRow& row : rows) {
+      theirs.cells.push_back({format_figure(column.unit, published(row, i))});
+      here.cells.push_back({format_figure(column.unit, ours(result, row, measured)[i])});
+    }
+    const auto says = [](const Table::Column& c) {
+      return std::any_of(c.cells.begin(), c.cells.end(), [](const Table::Cell& cell) { return cell.text != "-"; });
+    };
+    if (says(theirs)) table.columns.push_back(std::move(theirs));
+    if (says(here)) table.columns.push_back(std::move(here));
+  }
+  Table::Column as{"run here as", "the algorithm and its database, or why it has not run", true, {}, 2};
+  for (const ResultRow& row : rows) {
+    const Standing* outcome = measured.find(row.label);
+    std::string text;
+    if (outcome != nullptr) {
+      const Row& figures = outcome->row;
+      text = figures.database;
+      if (figures.unsolved > 0)
+        text +=
+            fmt::format("{}{} of {} problems not solved", text.empty() ? "" : ", ", figures.unsolved, figures.problems);
+    } else if (!row.ours) {
+      text = measured.reason(row.label);
+    }
+    as.cells.push_back({text});
+  }
+  if (std::any_of(as.cells.begin(), as.cells.end(), [](const Table::Cell& cell) { return !cell.text.empty(); })) {
+    table.columns.push_back(std::move(as));
+  }
+  return table;
+}
+
+/// Ours, and the published points beside them where the paper prints both figures.
+Plot plot_of(const Publication& publication, const Result& result, const PlotRequest& request,
+             const Measured& measured) {
+  std::vector<PlotRow> rows;
+  std::vector<Series> theirs;
+  for (const ResultRow& row : result.rows) {
+    const Contestant* runner = contestant(publication, result, row.label);
+    if (runner == nullptr) continue;
+    const std::string name = algorithm_name(runner->spec);
+    if (const Standing* outcome = measured.find(row.label)) rows.push_back({&outcome->row, name, row.label});
+    if (request.published_x < 0 || request.published_y < 0) continue;
+    const PlotPoint point{row.label + ", published", published(row, static_cast<std::size_t>(request.published_x)),
+                          published(row, static_cast<std::size_t>(request.published_y)), false};
+    if (!std::isfinite(point.x) || !std::isfinite(point.y)) continue;
+    const std::string title = algorithm_title(name) + ", published";
+    auto series = std::find_if(theirs.begin(), theirs.end(), [&](const Series& s) { return s.name == title; });
+    if (series == theirs.end()) series = theirs.insert(theirs.end(), Series{title, style_of(name), true, {}});
+    series->points.push_back(point);
+  }
+  Plot plot = make_plot(request.title, request.x, request.y, rows);
+  plot.series.insert(plot.series.end(), theirs.begin(), theirs.end());
+  settle(plot);
+  return plot;
+}
+
+}  // namespace
+
+Shown show(const Publication& publication, const Result& result, const Measured& measured) {
+  Shown shown{publication.id + "/" + result.id, result.title, table_of(result, measured), {}, {}};
+  for (const Claim& claim : result.claims) shown.claims.push_back(judge(claim, measured));
+  for (const PlotRequest& request : result.plots) {
+    const Plot plot = plot_of(publication, result, request, measured);
+    Plot zoom = zoomed(plot);
+    if (!plot.series.empty()) shown.plots.push_back(plot);
+    if (!zoom.series.empty()) shown.plots.push_back(std::move(zoom));
+  }
+  return shown;
+}
+
+std::string json_results(const std::vector<Shown>& results) {
+  using Json = nlohmann::ordered_json;
+  Json list = Json::array();
+  for (const Shown& shown : results) {
+    Json claims = Json::array();
+    for (const ClaimLine& claim : shown.claims) {
+      const char* verdict = claim.verdict == Verdict::holds   ? "holds"
+                            : claim.verdict == Verdict::fails ? "fails"
+                                                              : "open";
+      claims.push_back({{"claim", claim.text}, {"verdict", verdict}, {"evidence", claim.evidence}});
+    }
+    list.push_back({{"result", shown.name}, {"title", shown.title}, {"claims", std::move(claims)}});
+  }
+  return Json{{"results", std::move(list)}}.dump(2) + "\n";
+}
+
+Section suite_section(const Publication& publication, const Experiment& experiment, std::vector<MapView> maps,
+                      bool stand_ins) {
+  Section section;
+  section.title = publication.id + " maps";
+  section.about = publication.citation + ". " + experiment.suite.about +
+                  (stand_ins ? " Generated maps stand in here; --maps takes a folder of the real ones." : "");
+  section.maps = std::move(maps);
+  return section;
+}
+
+Section summary_section(const std::vector<Shown>& results, const std::string& summary) {
+  Section section;
+  section.title = "Claims";
+  section.about = summary + ".";
+  for (const Verdict verdict : {Verdict::fails, Verdict::holds, Verdict::unknown}) {
+    for (const Shown& shown : results) {
+      for (const ClaimLine& claim : shown.claims) {
+        if (claim.verdict == verdict) {
+          section.claims.push_back({shown.name + ": " + claim.text, claim.verdict, claim.evidence});
+        }
+      }
+    }
+  }
+  return section;
+}
+
+Section result_section(const Publication& publication, Shown shown) {
+  Section section;
+  section.title = shown.name;
+  section.about = shown.title + ". " + publication.citation +
+                  ". Published times are of the authors' machines: shown, not compared.";
+  section.claims = std::move(shown.claims);
+  section.tables.push_back({"", std::move(shown.table)});
+  section.plots = std::move(shown.plots);
+  return section;
+}
+
+}  // namespace cairn

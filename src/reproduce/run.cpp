@@ -1,0 +1,164 @@
+#include "reproduce/run.hpp"
+
+#include <cairn/build.hpp>
+#include <cairn/error.hpp>
+#include <cairn/map.hpp>
+
+#include "base/hash.hpp"
+#include "trial/bench.hpp"
+#include "trial/build_progress.hpp"
+#include "trial/build_report.hpp"
+#include "trial/pool.hpp"
+#include "trial/problem_selection.hpp"
+#include "trial/revision.hpp"
+#include "world/rule_names.hpp"
+#include "world/scale.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+
+namespace cairn {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The file of a suite's map: "dao/ost100d" is ost100d.map in a folder dao, wherever that is.
+std::string file_of(const std::string& folder, const std::string& name) {
+  const std::string tail = "/" + name + ".map";
+  std::error_code error;
+  for (auto i = fs::recursive_directory_iterator(folder, error); !error && i != fs::recursive_directory_iterator();
+       i.increment(error)) {
+    const std::string path = "/" + i->path().generic_string();
+    if (path.ends_with(tail)) return i->path().string();
+  }
+  if (error) throw InputError(fmt::format("cannot read the folder '{}': {}", folder, error.message()));
+  throw InputError(fmt::format("the folder '{}' holds no map {}.map", folder, name));
+}
+
+struct NamedGrid {
+  std::string name;
+  Grid grid;
+};
+
+NamedGrid load(const SuiteMap& map, const Rules& rules, const RunSettings& settings) {
+  const bool own = !settings.maps.empty() && !map.file.empty();
+  Terrain terrain = load_terrain(own ? file_of(settings.maps, map.file) : map.stand_in);
+  if (own && map.scale > 1) terrain = scale(terrain, map.scale);
+  const std::string name = own ? map.file + (map.scale > 1 ? fmt::format(" x{}", map.scale) : "") : map.stand_in;
+  return {name, Grid(terrain, rules)};
+}
+
+/// A contestant as it runs here.
+struct Entry {
+  const Contestant* contestant;
+  AgentSpec spec;
+  std::string database;
+};
+
+class MapRun {
+ public:
+  MapRun(const Experiment& experiment, const NamedGrid& map, const ProblemDraw& draw, const RunSettings& settings,
+         RunLog& log)
+      : suite_(experiment.suite), map_(map), draw_(draw), settings_(settings), log_(log) {}
+
+  FinishedRow run(const Entry& entry) {
+    const std::string key = key_of(entry);
+    if (const FinishedRow* finished = log_.find(key)) return *finished;
+    if (settings_.tell) settings_.tell(fmt::format("{}: {}", map_.name, entry.contestant->label));
+    if (!problems_) {
+      problems_ = random_problems(map_.grid, draw_.problems, {draw_.min_cost, draw_.max_cost, kProblemSeed}, map_.name);
+    }
+    std::optional<Database> database;
+    if (!entry.database.empty()) database = database_of(entry);
+    const BenchResult result = bench(map_.name, map_.grid, *problems_, entry.spec,
+                                     {suite_.visibility, suite_.max_steps, database ? &*database : nullptr});
+    FinishedRow finished{result.row, {}};
+    finished.row.algorithm = entry.contestant->label;
+    if (database) finished.row.build_seconds = build_seconds(*database);
+    for (const TrialResult& trial : result.results) finished.costs.push_back(trial.solved ? trial.travel : 0);
+    log_.add(key, finished);
+    return finished;
+  }
+
+ private:
+  std::string key_of(const Entry& entry) const {
+    return fmt::format("{} {:016x} {} {} {} {} n={} {}-{} seed={} steps={}", revision(), map_.grid.fingerprint(),
+                       describe(suite_.rules), suite_.visibility == Visibility::known ? "known" : "unknown",
+                       entry.spec.text, entry.database, draw_.problems, draw_.min_cost, draw_.max_cost, kProblemSeed,
+                       suite_.max_steps);
+  }
+
+  /// From its file, where an earlier run, or another contestant, has built it.
+  Database database_of(const Entry& entry) const {
+    const std::string what =
+        fmt::format("{} {:016x} {} {}", revision(), map_.grid.fingerprint(), describe(suite_.rules), entry.database);
+    const std::string path =
+        fmt::format("{}/databases/{:016x}.cairn", settings_.folder, hash_bytes(what.data(), what.size(), 0));
+    if (fs::exists(path)) return open_database(path);
+    fs::create_directories(fs::path(path).parent_path());
+    BuildProgress progress(fmt::format("{}: {}", map_.name, entry.database));
+    const auto begin = std::chrono::steady_clock::now();
+    Database database = build_file(map_.grid, entry.database, path, {.progress = std::ref(progress)});
+    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+    write_build_report(database, {seconds.count(), 0, progress.resumed()});
+    return database;
+  }
+
+  const Suite& suite_;
+  const NamedGrid& map_;
+  const ProblemDraw& draw_;
+  const RunSettings& settings_;
+  RunLog& log_;
+  std::optional<ProblemSet> problems_;
+};
+
+}  // namespace
+
+std::string unavailable(const Contestant& contestant) {
+  try {
+    const AgentSpec spec = parse_spec(contestant.spec);
+    if (!contestant.database.empty()) check_build_spec(contestant.database);
+    return "";
+  } catch (const UsageError&) {
+    return "not available in this build";
+  }
+}
+
+ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& settings, RunLog& log) {
+  const Suite& suite = experiment.suite;
+  ExperimentRun run;
+  std::vector<Entry> entries;
+  for (const Contestant& contestant : experiment.contestants) {
+    const std::string reason = unavailable(contestant);
+    if (!reason.empty() || (settings.quick && !contestant.quick)) {
+      run.measured.add_missing(contestant.label, reason.empty() ? "a quick run leaves it out" : reason);
+      continue;
+    }
+    const bool scaled = settings.quick && !contestant.quick_database.empty();
+    entries.push_back(
+        {&contestant, parse_spec(contestant.spec), scaled ? contestant.quick_database : contestant.database});
+  }
+  ProblemDraw draw = settings.quick ? suite.quick_draw : suite.draw;
+  draw.problems = settings.problems.value_or(draw.problems);
+  std::vector<Standing> outcomes(entries.size());
+  for (const SuiteMap& suite_map : settings.quick ? suite.quick_maps : suite.maps) {
+    const NamedGrid map = load(suite_map, suite.rules, settings);
+    run.maps.push_back(view_of_map(map.name, map.grid));
+    MapRun map_run(experiment, map, draw, settings, log);
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      FinishedRow finished = map_run.run(entries[i]);
+      outcomes[i].costs.insert(outcomes[i].costs.end(), finished.costs.begin(), finished.costs.end());
+      outcomes[i].by_map.push_back(finished.row);
+      run.rows.push_back(std::move(finished.row));
+    }
+  }
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    outcomes[i].row = pool_rows(outcomes[i].by_map, "all maps");
+    run.measured.add(entries[i].contestant->label, std::move(outcomes[i]));
+  }
+  return run;
+}
+
+}  // namespace cairn

@@ -1,0 +1,76 @@
+#include "reproduce/run_log.hpp"
+
+#include <cairn/error.hpp>
+
+#include "base/input_file.hpp"
+#include "trial/row_formats.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+namespace cairn {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Row row_of(const Json& object) {
+  Row row;
+  for (const Field& field : fields()) {
+    const Json& value = object.at(std::string(field.name));
+    std::visit(
+        [&](auto member) {
+          using Value = std::remove_reference_t<decltype(row.*member)>;
+          if constexpr (std::is_same_v<Value, double>) {
+            row.*member = value.is_null() ? std::nan("") : value.get<double>();
+          } else {
+            row.*member = value.get<Value>();
+          }
+        },
+        field.member);
+  }
+  return row;
+}
+
+}  // namespace
+
+RunLog::RunLog(std::string path) : path_(std::move(path)) {
+  if (!std::filesystem::exists(path_)) return;
+  const std::string text = read_file(path_);
+  std::size_t line = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    ++line;
+    const std::size_t end = text.find('\n', at);
+    if (end == std::string::npos) {  // a run ended while it wrote this
+      std::filesystem::resize_file(path_, at);
+      return;
+    }
+    try {
+      const Json object = Json::parse(text.substr(at, end - at));
+      rows_[object.at("key")] = {row_of(object.at("row")), object.at("costs").get<std::vector<std::uint64_t>>()};
+    } catch (const Json::exception&) {
+      throw InputError(
+          fmt::format("{}:{}: this is not a finished row of this cairn; remove the file to measure anew", path_, line));
+    }
+    at = end + 1;
+  }
+}
+
+const FinishedRow* RunLog::find(const std::string& key) const {
+  const auto found = rows_.find(key);
+  return found == rows_.end() ? nullptr : &found->second;
+}
+
+void RunLog::add(const std::string& key, FinishedRow finished) {
+  const Json row = Json::parse(json_rows({&finished.row, 1}))["rows"][0];
+  const std::string line = Json{{"key", key}, {"row", row}, {"costs", finished.costs}}.dump() + "\n";
+  std::ofstream file(path_, std::ios::app | std::ios::binary);
+  file << line << std::flush;
+  if (!file) throw OutputError(fmt::format("cannot write '{}'", path_));
+  rows_[key] = std::move(finished);
+}
+
+}  // namespace cairn

@@ -1,0 +1,49 @@
+#include "program.hpp"
+#include "support/report_data.hpp"
+
+namespace cairn {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+using ReproduceCommand = ProgramTest;
+
+TEST_F(ReproduceCommand, lists_what_there_is) {
+  const Output output = cairn("reproduce");
+  EXPECT_THAT(output, Succeeds());
+  EXPECT_THAT(output.out, HasSubstr("jair2010/table1"));
+  EXPECT_THAT(output.out, HasSubstr("Hernández, Baier"));
+}
+
+TEST_F(ReproduceCommand, shows_published_figures_beside_ours_and_writes_a_report) {
+  const Output output = cairn("reproduce aiide2009 --quick -n 2 -o out");
+  EXPECT_THAT(output, Succeeds());
+  EXPECT_THAT(output.out, HasSubstr("447.9%"));
+  EXPECT_THAT(output.out, HasSubstr("kNN LRTA*: the more records, the better the paths"));
+  EXPECT_THAT(output.out, HasSubstr("out/index.html"));
+  EXPECT_THAT(output.out, Not(HasSubstr("jair2010")));
+  const auto rows = nlohmann::json::parse(folder_.contents("out/rows.json"))["rows"];
+  EXPECT_GE(rows.size(), 12U);
+  EXPECT_EQ(embedded_data(folder_.contents("out/index.html"))["rows"], rows);
+  const auto results = nlohmann::json::parse(folder_.contents("out/results.json"))["results"];
+  EXPECT_EQ(results[0]["result"], "aiide2009/table1");
+  // A second run finds everything finished.
+  EXPECT_THAT(cairn("reproduce aiide2009/figure8 --quick -n 2 -o out"), Succeeds());
+  EXPECT_EQ(nlohmann::json::parse(folder_.contents("out/rows.json"))["rows"], rows);
+}
+
+TEST_F(ReproduceCommand, says_what_is_wrong) {
+  EXPECT_THAT(cairn("reproduce jair2010/table8"), Fails(2, "there is no paper or result 'jair2010/table8'"));
+  std::filesystem::create_directories(folder_.path() / "maps");
+  EXPECT_THAT(cairn("reproduce aiide2009 --quick --maps maps -o out"), Fails(3, "holds no map bg/AR0411SR.map"));
+  EXPECT_THAT(cairn("reproduce aiide2009 --quick --maps nowhere -o out"), Fails(3, "cannot read the folder 'nowhere'"));
+  folder_.add("file", "");
+  EXPECT_THAT(cairn("reproduce aiide2009 --quick -o file"), Fails(4, "cannot make the folder 'file'"));
+  std::filesystem::create_directories(folder_.path() / "out");
+  folder_.add("out/finished.jsonl", "{}\n");
+  EXPECT_THAT(cairn("reproduce aiide2009 --quick -o out"), Fails(3, "finished.jsonl:1: "));
+}
+
+}  // namespace
+}  // namespace cairn

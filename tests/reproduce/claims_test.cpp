@@ -1,0 +1,129 @@
+#include "reproduce/claims.hpp"
+
+#include "reproduce/measures.hpp"
+#include "reproduce/present.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace cairn {
+namespace {
+
+using testing::HasSubstr;
+
+struct Figures {
+  double suboptimality = 0;
+  double move_ns = 0;
+};
+
+Measured measured_of(const std::map<std::string, Figures>& contestants) {
+  Measured measured;
+  for (const auto& [label, figures] : contestants) {
+    Standing standing;
+    standing.row.algorithm = label;
+    standing.row.problems = standing.row.solved = 1;
+    standing.row.suboptimality_mean_pct = figures.suboptimality;
+    standing.row.move_ns_mean = figures.move_ns;
+    measured.add(label, standing);
+  }
+  measured.add_missing("absent", "not available in this build");
+  return measured;
+}
+
+Verdict verdict(const Claim& claim, const Measured& measured) { return judge(claim, measured).verdict; }
+
+TEST(Claim, at_most_holds_up_to_equality_and_takes_a_factor) {
+  const Measured m = measured_of({{"a", {10, 0}}, {"b", {30, 0}}, {"c", {10, 0}}});
+  EXPECT_EQ(verdict(at_most("", kSuboptimality, "a", "b"), m), Verdict::holds);
+  EXPECT_EQ(verdict(at_most("", kSuboptimality, "a", "c"), m), Verdict::holds);
+  EXPECT_EQ(verdict(at_most("", kSuboptimality, "b", "a"), m), Verdict::fails);
+  EXPECT_EQ(verdict(at_most("", kSuboptimality, "a", "b", 3), m), Verdict::holds);
+  EXPECT_EQ(verdict(at_most("", kSuboptimality, "a", "b", 3.1), m), Verdict::fails);
+}
+
+TEST(Claim, all_at_most_compares_every_pair) {
+  const Measured m = measured_of({{"a", {1, 0}}, {"b", {5, 0}}, {"c", {4, 0}}, {"d", {9, 0}}});
+  EXPECT_EQ(verdict(all_at_most("", kSuboptimality, {"a"}, {"c", "d"}), m), Verdict::holds);
+  EXPECT_EQ(verdict(all_at_most("", kSuboptimality, {"a", "b"}, {"c", "d"}), m), Verdict::fails);
+}
+
+TEST(Claim, to_dominate_is_to_be_no_worse_in_both_and_better_in_one) {
+  const Measured m = measured_of({{"a", {1, 1}}, {"b", {1, 2}}, {"c", {2, 0.5}}});
+  EXPECT_EQ(verdict(dominates("", kMoveTime, kSuboptimality, "a", "b"), m), Verdict::holds);
+  EXPECT_EQ(verdict(dominates("", kMoveTime, kSuboptimality, "b", "a"), m), Verdict::fails);
+  EXPECT_EQ(verdict(dominates("", kMoveTime, kSuboptimality, "a", "a"), m), Verdict::fails);
+  EXPECT_EQ(verdict(dominates("", kMoveTime, kSuboptimality, "a", "c"), m), Verdict::fails);
+  EXPECT_EQ(verdict(incomparable("", kMoveTime, kSuboptimality, "a", "c"), m), Verdict::holds);
+  EXPECT_EQ(verdict(incomparable("", kMoveTime, kSuboptimality, "a", "b"), m), Verdict::fails);
+}
+
+TEST(Claim, an_order_must_hold_along_all_that_have_run) {
+  const Measured m = measured_of({{"a", {9, 0}}, {"b", {5, 0}}, {"c", {5.2, 0}}});
+  EXPECT_EQ(verdict(falls("", kSuboptimality, {"a", "b"}), m), Verdict::holds);
+  EXPECT_EQ(verdict(falls("", kSuboptimality, {"a", "b", "c"}), m), Verdict::fails);
+  EXPECT_EQ(verdict(falls("", kSuboptimality, {"a", "b", "c"}, 0.05), m), Verdict::holds);
+  EXPECT_EQ(verdict(falls("", kSuboptimality, {"a", "absent", "b"}), m), Verdict::holds);
+  EXPECT_EQ(verdict(falls("", kSuboptimality, {"a", "absent"}), m), Verdict::unknown);
+}
+
+TEST(Claim, a_limit_is_a_limit) {
+  const Measured m = measured_of({{"a", {9, 0}}});
+  EXPECT_EQ(verdict(below("", kSuboptimality, "a", 9), m), Verdict::holds);
+  EXPECT_EQ(verdict(below("", kSuboptimality, "a", 8.9), m), Verdict::fails);
+}
+
+TEST(Claim, what_is_not_measured_never_holds_by_accident) {
+  Measured m = measured_of({{"a", {std::nan(""), 1}}, {"b", {1, 1}}});
+  EXPECT_EQ(verdict(at_most("", kSuboptimality, "a", "b"), m), Verdict::unknown);
+  EXPECT_EQ(verdict(falls("", kSuboptimality, {"b", "a"}), m), Verdict::unknown);
+  const ClaimLine line = judge(at_most("text", kSuboptimality, "absent", "b"), m);
+  EXPECT_EQ(line.verdict, Verdict::unknown);
+  EXPECT_THAT(line.evidence, HasSubstr("absent: not available in this build"));
+  EXPECT_EQ(line.text, "text");
+}
+
+TEST(Claim, evidence_shows_the_figures) {
+  const Measured m = measured_of({{"a", {12.77, 0}}, {"b", {64.66, 0}}});
+  EXPECT_EQ(judge(at_most("", kSuboptimality, "a", "b"), m).evidence, "a: 12.77%; b: 64.66%");
+}
+
+TEST(Claim, the_best_is_sought_among_those_that_keep_to_a_cutoff_and_solve_everything) {
+  Measured m;
+  const auto add = [&](const char* label, double suboptimality, std::uint64_t most, std::uint64_t unsolved = 0) {
+    Standing standing;
+    standing.row.suboptimality_mean_pct = suboptimality;
+    standing.row.expanded_per_move_max = most;
+    standing.row.unsolved = unsolved;
+    m.add(label, standing);
+  };
+  add("x 1", 1, 5000);
+  add("x 2", 7, 100);
+  add("x 3", 3, 100, 1);
+  add("y", 0, 1);
+  EXPECT_EQ(best_of(m, "x"), "x 1");
+  EXPECT_EQ(best_of(m, "x", 1000), "x 2");
+  EXPECT_EQ(best_of(m, "x", 10), "");
+  EXPECT_EQ(best_of(m, ""), "y");
+  EXPECT_THROW(best_of(m, "z"), NotMeasured);
+}
+
+// A database of 1000 bytes pays once it saves more than that.
+TEST(BreakEven, is_the_least_number_of_agents_that_need_less) {
+  Row with;
+  Row without;
+  with.database_bytes = 1000;
+  with.online_bytes_mean = 10;
+  for (const double saved : {90.0, 500.0, 999.0, 1000.0, 1001.0, 3000.0}) {
+    without.online_bytes_mean = 10 + saved;
+    double agents = 1;
+    while (crowd_bytes(with, agents) >= crowd_bytes(without, agents)) ++agents;
+    EXPECT_EQ(break_even(with, without), agents) << saved;
+  }
+  without.online_bytes_mean = 10;
+  EXPECT_TRUE(std::isinf(break_even(with, without)));
+}
+
+}  // namespace
+}  // namespace cairn

@@ -1,0 +1,306 @@
+#include <cairn/map.hpp>
+
+#include "reproduce/claims.hpp"
+#include "reproduce/present.hpp"
+#include "reproduce/publication.hpp"
+#include "reproduce/run.hpp"
+#include "support/temporary_folder.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+
+namespace cairn {
+namespace {
+
+/// A row of which nothing is known.
+Row unknown_row() {
+  Row row;
+  for (const Field& field : fields()) {
+    if (const auto* member = std::get_if<double Row::*>(&field.member)) row.*(*member) = std::nan("");
+  }
+  row.problems = row.solved = 1;
+  row.optimal_mean = 198;  // of icaps2011, who prints no other
+  return row;
+}
+
+/// Whether the paper gives figures of the contestants themselves.
+bool prints_figures(const Result& result) {
+  return std::any_of(result.rows.begin(), result.rows.end(),
+                     [](const ResultRow& row) { return !row.published.empty() && !row.ours; });
+}
+
+/// What the publication's own figures say: every contestant as its authors report it.
+Measured as_published(const Publication& publication, const std::string& experiment) {
+  std::map<std::string, Row> rows;
+  for (const Result& result : publication.results) {
+    if (result.experiment != experiment) continue;
+    for (const ResultRow& row : result.rows) {
+      if (row.ours || row.published.empty()) continue;
+      if (!rows.contains(row.label)) rows[row.label] = unknown_row();
+      Row& figures = rows[row.label];
+      for (std::size_t i = 0; i < row.published.size(); ++i) {
+        const std::string& heading = result.columns[i].heading;
+        const double value = row.published[i];
+        if (std::isnan(value)) continue;
+        if (heading == "time a move") figures.move_ns_mean = value;
+        if (heading == "above optimal") figures.suboptimality_mean_pct = value;
+        if (heading == "cost / optimal") figures.suboptimality_mean_pct = 100 * (value - 1);
+        if (heading == "build time") figures.build_seconds = value;
+        if (heading == "database") figures.database_bytes = static_cast<std::uint64_t>(value);
+        if (heading == "memory, strictly on-line") figures.online_bytes_mean = value;
+        if (heading == "expanded a move") figures.expanded_per_move_mean = value;
+        if (heading == "most expanded") figures.expanded_per_move_max = static_cast<std::uint64_t>(value);
+        if (heading == "cost") figures.cost_mean = value;
+        if (heading == "episodes") figures.episodes_mean = value;
+        if (heading == "time in all") figures.problem_ns_mean = value;
+        if (heading == "time of the first move") figures.first_move_ns_mean = value;
+      }
+    }
+  }
+  Measured measured;
+  for (const auto& [label, row] : rows) measured.add(label, {row, {row}, {}});
+  return measured;
+}
+
+TEST(Publications, name_every_experiment_contestant_and_result_once) {
+  for (const Publication& publication : publications()) {
+    std::set<std::string> results;
+    std::set<std::string> experiments;
+    for (const Experiment& experiment : publication.experiments) {
+      EXPECT_TRUE(experiments.insert(experiment.id).second);
+      std::set<std::string> labels;
+      for (const Contestant& contestant : experiment.contestants) {
+        EXPECT_TRUE(labels.insert(contestant.label).second) << publication.id << " " << contestant.label;
+      }
+      EXPECT_TRUE(std::any_of(experiment.contestants.begin(), experiment.contestants.end(),
+                              [](const Contestant& contestant) { return contestant.quick; }));
+    }
+    for (const Result& result : publication.results) {
+      EXPECT_TRUE(results.insert(result.id).second) << publication.id << "/" << result.id;
+      EXPECT_TRUE(experiments.contains(result.experiment)) << publication.id << "/" << result.id;
+      EXPECT_FALSE(result.rows.empty()) << publication.id << "/" << result.id;
+      for (const ResultRow& row : result.rows) {
+        EXPECT_LE(row.published.size(), result.columns.size())
+            << publication.id << "/" << result.id << " " << row.label;
+        for (const Experiment& experiment : publication.experiments) {
+          if (experiment.id != result.experiment || row.ours) continue;
+          EXPECT_TRUE(std::any_of(experiment.contestants.begin(), experiment.contestants.end(),
+                                  [&](const Contestant& contestant) { return contestant.label == row.label; }))
+              << publication.id << "/" << result.id << " " << row.label << " runs nowhere";
+        }
+      }
+    }
+  }
+}
+
+TEST(Publications, hold_every_numbered_result) {
+  std::set<std::string> names;
+  for (const Publication& publication : publications()) {
+    for (const Result& result : publication.results) names.insert(publication.id + "/" + result.id);
+  }
+  const auto expect_all = [&](const std::string& prefix, int from, int to) {
+    for (int i = from; i <= to; ++i) EXPECT_TRUE(names.contains(prefix + std::to_string(i))) << prefix << i;
+  };
+  expect_all("jair2010/table", 1, 7);
+  expect_all("jair2010/figure", 12, 15);
+  expect_all("jair2008/table", 3, 6);
+  expect_all("jair2008/table", 9, 14);
+  expect_all("jair2008/figure", 10, 15);
+  expect_all("icaps2011/figure", 2, 2);
+  expect_all("aiide2009/table", 1, 1);
+  expect_all("aiide2009/figure", 8, 8);
+  expect_all("aiide2011/figure", 1, 2);
+}
+
+// A transcribed figure or a check that is the wrong way round shows here: what authors claim holds of what they report.
+TEST(Publications, claims_hold_of_the_published_figures) {
+  std::size_t held = 0;
+  for (const Publication& publication : publications()) {
+    for (const Result& result : publication.results) {
+      if (!prints_figures(result)) continue;
+      const Measured published = as_published(publication, result.experiment);
+      for (const Claim& claim : result.claims) {
+        const ClaimLine line = judge(claim, published);
+        held += line.verdict == Verdict::holds;
+        EXPECT_NE(line.verdict, Verdict::fails)
+            << publication.id << "/" << result.id << ": " << line.text << ": " << line.evidence;
+      }
+    }
+  }
+  EXPECT_GE(held, 45U);
+}
+
+// Each check can fail: it does where everybody's figures are turned upside down.
+TEST(Publications, claims_fail_of_the_opposite_figures) {
+  std::size_t failed = 0;
+  std::size_t judged = 0;
+  for (const Publication& publication : publications()) {
+    for (const Result& result : publication.results) {
+      Measured opposite;
+      for (const Experiment& experiment : publication.experiments) {
+        if (experiment.id != result.experiment) continue;
+        const Measured published = as_published(publication, experiment.id);
+        for (const Contestant& contestant : experiment.contestants) {
+          const Standing* standing = published.find(contestant.label);
+          if (standing == nullptr) continue;
+          Row row = standing->row;
+          const auto turn = [](double value) { return 1e9 / (1 + value); };
+          for (auto figure :
+               {&Row::move_ns_mean, &Row::suboptimality_mean_pct, &Row::build_seconds, &Row::online_bytes_mean,
+                &Row::expanded_per_move_mean, &Row::cost_mean, &Row::problem_ns_mean, &Row::first_move_ns_mean}) {
+            row.*figure = turn(row.*figure);
+          }
+          row.optimal_mean = 1;
+          row.database_bytes = static_cast<std::uint64_t>(turn(static_cast<double>(row.database_bytes)));
+          row.expanded_per_move_max = static_cast<std::uint64_t>(turn(static_cast<double>(row.expanded_per_move_max)));
+          opposite.add(contestant.label, {row, {row}, {}});
+        }
+      }
+      for (const Claim& claim : result.claims) {
+        const Verdict verdict = judge(claim, opposite).verdict;
+        if (verdict == Verdict::unknown) continue;
+        ++judged;
+        failed += verdict == Verdict::fails;
+      }
+    }
+  }
+  EXPECT_GT(judged, 40U);
+  EXPECT_GE(failed * 10, judged * 9) << "but for the few that say that figures are alike";
+}
+
+const Result& result_named(const std::string& name) {
+  for (const Publication& publication : publications()) {
+    for (const Result& result : publication.results) {
+      if (publication.id + "/" + result.id == name) return result;
+    }
+  }
+  throw std::runtime_error(name);
+}
+
+struct Kind {
+  const char* prefix;
+  double quality;
+  double planning;
+  double most;
+  double move_ns;
+};
+
+/// Contestants of the experiment on dynamic control, each kind with figures like the paper's.
+Measured kinds(std::vector<Kind> list) {
+  Measured measured;
+  for (const Publication& publication : publications()) {
+    if (publication.id != "jair2008") continue;
+    for (const Contestant& contestant : publication.experiments[1].contestants) {
+      for (const Kind& kind : list) {
+        if (!contestant.label.starts_with(kind.prefix)) continue;
+        Row row = unknown_row();
+        row.suboptimality_mean_pct = 100 * (kind.quality - 1);
+        row.expanded_per_move_mean = kind.planning;
+        row.expanded_per_move_max = static_cast<std::uint64_t>(kind.most);
+        row.move_ns_mean = kind.move_ns;
+        row.build_seconds = 100;
+        measured.add(contestant.label, {row, {row}, {}});
+        break;
+      }
+    }
+  }
+  return measured;
+}
+
+// What figures draw and the paper does not print: the checks agree with data of its kind and object to the opposite.
+TEST(Publications, claims_about_drawings_hold_and_fail_where_they_should) {
+  const Measured like_the_paper = kinds({{"LRTA* (F,PDB)", 1.06, 1.1, 8, 50},
+                                         {"LRTA* (PDB,PDB)", 1.058, 1.5, 900, 60},
+                                         {"PR LRTA*", 1.059, 28, 1100, 500},
+                                         {"LRTA* (F,G)", 6, 300, 900, 900},
+                                         {"LRTA* (DT,G)", 5.9, 150, 800, 900},
+                                         {"K LRTA*", 4, 200, 1000, 900},
+                                         {"P LRTA*", 6, 200, 1000, 900},
+                                         {"LRTA* (PDB,G)", 2, 1200, 9000, 900},
+                                         {"PRA*", 1.001, 11, 3454, 100},
+                                         {"weighted A*", 1.146, 25, 40734, 100},
+                                         {"A*", 1, 120, 88138, 100}});
+  const Measured opposite = kinds({{"LRTA* (F,PDB)", 6, 300, 900, 900},
+                                   {"LRTA* (PDB,PDB)", 7, 1500, 9000, 600},
+                                   {"PR LRTA*", 1.4, 1, 9, 500},
+                                   {"LRTA* (F,G)", 1.06, 1.1, 8, 50},
+                                   {"LRTA* (DT,G)", 1.05, 90, 800, 900},
+                                   {"K LRTA*", 1.2, 200, 1000, 900},
+                                   {"P LRTA*", 6, 200, 1000, 900},
+                                   {"LRTA* (PDB,G)", 1.1, 2, 9, 900},
+                                   {"PRA*", 1.5, 11, 3454, 100},
+                                   {"A*", 2, 120, 88138, 100}});
+  for (const char* name : {"table4", "table6", "figure11", "figure12", "figure13", "figure14", "figure15"}) {
+    for (const Claim& claim : result_named("jair2008/" + std::string(name)).claims) {
+      const ClaimLine held = judge(claim, like_the_paper);
+      EXPECT_EQ(held.verdict, Verdict::holds) << name << ": " << held.text << ": " << held.evidence;
+      const ClaimLine failed = judge(claim, opposite);
+      EXPECT_EQ(failed.verdict, Verdict::fails) << name << ": " << failed.text << ": " << failed.evidence;
+    }
+  }
+}
+
+// Costs of ten problems under one lookahead.
+Measured two_agents(std::vector<std::uint64_t> rtaa, std::vector<std::uint64_t> dartaa) {
+  Measured measured;
+  measured.add("RTAA*(1)", {unknown_row(), {}, std::move(rtaa)});
+  measured.add("daRTAA*(1)", {unknown_row(), {}, std::move(dartaa)});
+  return measured;
+}
+
+TEST(Publications, single_problems_are_counted_as_won_tied_or_lost) {
+  const Result& pairs = result_named("aiide2011/pairs");
+  std::vector<std::uint64_t> rtaa{900, 800, 700, 600, 500, 40, 30, 20, 10, 10};
+  std::vector<std::uint64_t> dartaa{100, 100, 100, 100, 100, 40, 30, 20, 10, 15};
+  const Measured good = two_agents(rtaa, dartaa);
+  EXPECT_DOUBLE_EQ(pairs.rows[0].ours(good)[0], 50);
+  EXPECT_DOUBLE_EQ(pairs.rows[1].ours(good)[0], 40);
+  EXPECT_DOUBLE_EQ(pairs.rows[2].ours(good)[0], 10);
+  EXPECT_DOUBLE_EQ(pairs.rows[3].ours(good)[0], 1.5) << "the tenth most favourable to RTAA*";
+  EXPECT_DOUBLE_EQ(pairs.rows[4].ours(good)[0], 9) << "the tenth most favourable to daRTAA*";
+  EXPECT_DOUBLE_EQ(pairs.rows[5].ours(good)[0], 9) << "the hardest tenth for RTAA*";
+  const Measured bad = two_agents(dartaa, rtaa);
+  for (const Claim& claim : pairs.claims) {
+    EXPECT_EQ(judge(claim, good).verdict, Verdict::holds) << claim.text << ": " << judge(claim, good).evidence;
+    EXPECT_EQ(judge(claim, bad).verdict, Verdict::fails) << claim.text;
+  }
+}
+
+TEST(Reproduction, goes_on_where_it_was_and_stamps_its_rows) {
+  TemporaryFolder folder;
+  Experiment experiment{"small", {}, {}};
+  experiment.suite.maps = {{"", 1, "rooms:40x40"}, {"", 1, "caves:40x40"}};
+  experiment.suite.draw.problems = 3;
+  experiment.contestants = {{"A*", "astar", ""}, {"regions", "hcdps", "hcdps"}, {"gone", "no-such-algorithm", ""}};
+  RunSettings settings;
+  settings.folder = folder.path().string();
+  const std::string path = (folder.path() / "finished.jsonl").string();
+  RunLog log(path);
+  const ExperimentRun first = run_experiment(experiment, settings, log);
+  ASSERT_EQ(first.rows.size(), 4U);
+  EXPECT_EQ(first.measured.row("regions").problems, 6U);
+  EXPECT_EQ(first.measured.at("A*").costs.size(), 6U);
+  EXPECT_EQ(first.measured.reason("gone"), "not available in this build");
+  for (const Row& row : first.rows) {
+    EXPECT_NE(row.revision, "");
+    EXPECT_EQ(row.map_fingerprint.size(), 16U);
+    EXPECT_EQ(row.database_fingerprint.empty(), row.algorithm == "A*");
+  }
+  // The line of a run that was killed meanwhile is cut off: that row alone is measured anew.
+  std::string text = folder.contents("finished.jsonl");
+  folder.add("finished.jsonl", text.substr(0, text.size() - 20));
+  std::size_t measured_anew = 0;
+  RunSettings counting = settings;
+  counting.tell = [&](const std::string&) { ++measured_anew; };
+  RunLog again(path);
+  const ExperimentRun second = run_experiment(experiment, counting, again);
+  EXPECT_EQ(measured_anew, 1U);
+  EXPECT_EQ(second.measured.row("A*").move_ns_mean, first.measured.row("A*").move_ns_mean);
+  EXPECT_EQ(second.measured.at("regions").costs, first.measured.at("regions").costs);
+}
+
+}  // namespace
+}  // namespace cairn
