@@ -33,7 +33,7 @@ struct Range {
 };
 
 struct Targets {
-  double long_pct, short_pct, worst_pct, size_MB, build_s, move_ratio, path_ratio;
+  double long_pct, short_pct, worst_pct, size_MB, build_s = 0, move_ratio = 0, path_ratio = 0;
 };
 
 /// Problems walked by the agent, and what stands beside them.
@@ -155,7 +155,18 @@ class SetOfMaps {
     ++maps_;
   }
 
+  /// What its walks are like, and what they take.
   void report(Run& run, const Targets& targets) const {
+    report_quality(run, targets);
+    const auto figure = [&](const char* what, const Worst& worst, double target, const char* unit) {
+      run.at_most(fmt::format("cairn, {}, {}", name_, what), worst.value(), target, unit, worst.where());
+    };
+    figure(core_count() == 2 ? "build" : "build (target: two cores)", build_s_, targets.build_s, "s");
+    figure("a move over bare hill-climbing", move_, targets.move_ratio, "times");
+    figure("a whole walk over the fast search", path_, targets.path_ratio, "times");
+  }
+
+  void report_quality(Run& run, const Targets& targets) const {
     const auto figure = [&](const char* what, const Worst& worst, double target, const char* unit) {
       run.at_most(fmt::format("cairn, {}, {}", name_, what), worst.value(), target, unit, worst.where());
     };
@@ -163,9 +174,6 @@ class SetOfMaps {
     figure("long problems, worst of 250", worst_pct_, targets.worst_pct, "%");
     figure("short problems, mean above optimal", short_pct_, targets.short_pct, "%");
     figure("database", size_MB_, targets.size_MB, "MB");
-    figure(core_count() == 2 ? "build" : "build (target: two cores)", build_s_, targets.build_s, "s");
-    figure("a move over bare hill-climbing", move_, targets.move_ratio, "times");
-    figure("a whole walk over the fast search", path_, targets.path_ratio, "times");
     figure("most work in a move over its bound", work_, 1, "");
     run.at_most(fmt::format("cairn, {}, cells visited twice", name_), static_cast<double>(revisits_), 0, "",
                 fmt::format("{} problems", 2 * kProblems * maps_));
@@ -188,19 +196,12 @@ constexpr Range kFarOnLarge{1000, 3000};
 constexpr Range kNearOnLarge{5, 300};
 constexpr Range kFarOnSmall{100, 1000};
 constexpr Range kNearOnSmall{5, 60};
-constexpr Rules kScaledRules{.diagonal = Diagonal::seven_fifths};
 
 void scaled(Run& run, const char* name, Terrain (*enlarge)(const Terrain&, std::int32_t)) {
-  struct Large {
-    const char* name;
-    std::int32_t factor;
-  };
-  constexpr std::array<Large, 4> kMaps{
-      {{"sc1/WheelofWar", 6}, {"sc1/Enigma", 6}, {"bg512/AR0700SR", 8}, {"dao/ost100d", 8}}};
   SetOfMaps set(name, "cairn:budget=500kB", kFarOnLarge, kNearOnLarge);
-  for (const Large& map : kMaps) {
+  for (const ScaledMap& map : kLargeMaps) {
     const Terrain native = load_terrain(fmt::format("{}/maps/{}.map", run.maps(), map.name));
-    set.measure(Grid(enlarge(native, map.factor), kScaledRules), fmt::format("{} x {}", map.name, map.factor));
+    set.measure(Grid(enlarge(native, map.factor), kLargeMapRules), fmt::format("{} x {}", map.name, map.factor));
   }
   set.report(run, {0.1, 0.4, 5, 0.5, 30, 3, 0.5});
 }
@@ -224,6 +225,17 @@ void cairn_native(Run& run) {
   SetOfMaps set("native", "cairn:budget=200kB", kFarOnSmall, kNearOnSmall);
   for (const char* map : kMaps) set.measure(map_named(run, map), map);
   set.report(run, {0.1, 0.4, 10, 0.2, 3, 4, 1});
+}
+
+// Where corners are everywhere, or every way is winding.
+void cairn_hard(Run& run) {
+  for (const char* map :
+       {"random:512x512,seed=1,blocked=10", "random:512x512,seed=1,blocked=25", "maze:512x512,seed=1,corridor=1",
+        "maze:512x512,seed=1,corridor=8", "maze:512x512,seed=1,corridor=32"}) {
+    SetOfMaps set(map, "cairn:budget=2MB", kFarOnSmall, kNearOnSmall);
+    set.measure(Grid(load_terrain(map)), map);
+    set.report_quality(run, {.long_pct = 2, .short_pct = 2, .worst_pct = 100, .size_MB = 2});
+  }
 }
 
 void cairn_mosaic(Run& run) {

@@ -7,7 +7,6 @@
 #include "benchmarks/problems.hpp"
 #include "search/best_first_search.hpp"
 #include "search/bucket_queue.hpp"
-#include "trial/problem_selection.hpp"
 #include "trial/row.hpp"
 #include "trial/trial.hpp"
 #include "trial/units.hpp"
@@ -24,31 +23,10 @@
 namespace cairn::bench {
 namespace {
 
-struct BigMap {
-  const char* name;
-  std::int32_t factor;
-};
-constexpr std::array<BigMap, 4> kMaps{
-    {{"sc1/WheelofWar", 6}, {"sc1/Enigma", 6}, {"bg512/AR0700SR", 8}, {"dao/ost100d", 8}}};
-constexpr Rules kRules{.diagonal = Diagonal::seven_fifths};
-constexpr std::size_t kProblems = 250;
 constexpr std::uint64_t kRecords = 60'000;
 constexpr const char* kAlgorithm = "knn-lrta";
 // An agent that has gone so far is lost; what it travelled until then counts.
 constexpr std::uint64_t kMostSteps = 3'000'000;
-
-struct Ground {
-  std::string name;
-  Grid grid;
-  std::vector<Problem> problems;
-};
-
-Ground ground(const Run& run, const BigMap& map) {
-  std::string name = std::string(map.name) + " x " + std::to_string(map.factor);
-  Grid grid = map_named(run, map.name, map.factor, kRules);
-  ProblemSet set = cairn::random_problems(grid, kProblems, {.min_cost = 1000, .max_cost = 3000}, name);
-  return {std::move(name), std::move(grid), std::move(set.problems)};
-}
 
 Database build_records(const Grid& grid, std::uint64_t records) {
   return build(grid, "knn:records=" + std::to_string(records));
@@ -59,7 +37,7 @@ struct Walked {
   std::vector<TrialResult> results;
 };
 
-Walked walk(const Ground& on, const char* algorithm, std::span<const Problem> problems,
+Walked walk(const LargeMap& on, const char* algorithm, std::span<const Problem> problems,
             const Database* database = nullptr) {
   Trial trial(parse_spec(algorithm), on.grid, {.max_steps = kMostSteps, .database = database});
   Walked walked;
@@ -87,7 +65,7 @@ double astar_seconds(const Grid& grid, std::size_t searches) {
   return ns * 1e-9 / static_cast<double>(searches);
 }
 
-Database timed_build(Run& run, const Ground& on) {
+Database timed_build(Run& run, const LargeMap& on) {
   const auto begin = std::chrono::steady_clock::now();
   const double used_before = process_seconds();
   Database database = build_records(on.grid, kRecords);
@@ -105,7 +83,7 @@ Database timed_build(Run& run, const Ground& on) {
 
 /// The longest that any step takes in which a record is selected. Each step is what it takes at best of some rounds, so
 /// that what interrupts the process does not count; between the rounds the caches see all other problems.
-double longest_selection_ns(const Ground& on, const Database& database) {
+double longest_selection_ns(const LargeMap& on, const Database& database) {
   constexpr int kRounds = 5;
   const auto agent = make_agent(kAlgorithm, on.grid, database);
   std::vector<double> best;
@@ -142,11 +120,11 @@ double mean_suboptimality_pct(const Walked& walked) {
 void knn(Run& run) {
   double suboptimality = 0;
   std::string each;
-  for (const BigMap& map : kMaps) {
-    const Ground on = ground(run, map);
+  for (const ScaledMap& map : kLargeMaps) {
+    const LargeMap on = large_map(run, map);
     const Database database = timed_build(run, on);
     const Walked walked = walk(on, kAlgorithm, on.problems, &database);
-    suboptimality += mean_suboptimality_pct(walked) / kMaps.size();
+    suboptimality += mean_suboptimality_pct(walked) / kLargeMaps.size();
     each += fmt::format("{}{:.2f}%", each.empty() ? "" : ", ", mean_suboptimality_pct(walked));
 
     constexpr std::size_t kAstarProblems = 20;
@@ -154,7 +132,7 @@ void knn(Run& run) {
     run.at_least("kNN LRTA*, A*'s time a move over its own, " + on.name, astar_ns / walked.row.move_ns_mean, 200,
                  "times", fmt::format("{} against {}", format_ns(walked.row.move_ns_mean), format_ns(astar_ns)));
     run.at_most("kNN LRTA*, longest selection, " + on.name, longest_selection_ns(on, database) * 1e-3, 100, "µs");
-    const WorkBound bound = work_bound(parse_spec(kAlgorithm), kRules, &database);
+    const WorkBound bound = work_bound(parse_spec(kAlgorithm), kLargeMapRules, &database);
     run.at_most("kNN LRTA*, most work in a move over its bound, " + on.name,
                 static_cast<double>(walked.row.work_per_move_max) / static_cast<double>(bound.value_or(0)), 1, "",
                 fmt::format("{} operations of {}, which follow from the options and the number of records",
@@ -171,12 +149,12 @@ void knn_records(Run& run) {
     std::uint64_t lost = 0;
   };
   std::array<Point, kSeries.size()> points{};
-  for (const BigMap& map : kMaps) {
-    const Ground on = ground(run, map);
+  for (const ScaledMap& map : kLargeMaps) {
+    const LargeMap on = large_map(run, map);
     for (std::size_t i = 0; i < kSeries.size(); ++i) {
       const Database database = build_records(on.grid, kSeries[i]);
       const Walked walked = walk(on, kAlgorithm, on.problems, &database);
-      points[i].suboptimality_pct += mean_suboptimality_pct(walked) / kMaps.size();
+      points[i].suboptimality_pct += mean_suboptimality_pct(walked) / kLargeMaps.size();
       points[i].without_record += walked.row.fallback_problems;
       points[i].lost += walked.row.unsolved;
     }
@@ -184,7 +162,7 @@ void knn_records(Run& run) {
   const auto about = [&](std::size_t i) {
     return fmt::format("{:.2f}% above optimal with {}, where {} of {} problems found no record and {} {} given up",
                        points[i].suboptimality_pct, format_count(kSeries[i]), points[i].without_record,
-                       kMaps.size() * kProblems, points[i].lost, points[i].lost == 1 ? "was" : "were");
+                       kLargeMaps.size() * kLargeMapProblems, points[i].lost, points[i].lost == 1 ? "was" : "were");
   };
   for (std::size_t i = 1; i < kSeries.size(); ++i) {
     run.at_least(fmt::format("kNN LRTA*, mean above optimal, {} over {} records", format_count(kSeries[i - 1]),

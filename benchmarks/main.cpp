@@ -17,9 +17,11 @@ namespace cairn::bench {
 
 void astar_speed(Run& run);
 void cairn_curved(Run& run);
+void cairn_hard(Run& run);
 void cairn_large(Run& run);
 void cairn_mosaic(Run& run);
 void cairn_native(Run& run);
+void cairn_peers(Run& run);
 void decision_trees(Run& run);
 void depression(Run& run);
 void depression_in_full(Run& run);
@@ -52,7 +54,10 @@ constexpr std::array kBenchmarks{
     Benchmark{"cairn-native", "cairn on maps of games at their own size", true, cairn_native},
     Benchmark{"cairn-large", "cairn on maps of some ten million cells", true, cairn_large},
     Benchmark{"cairn-curved", "the same with curved walls", true, cairn_curved},
+    Benchmark{"cairn-hard", "cairn among random obstacles and in mazes", false, cairn_hard, true},
     Benchmark{"cairn-mosaic", "cairn on a large map of native detail", false, cairn_mosaic, true},
+    Benchmark{"cairn-peers", "cairn beside the other algorithms with a database, on maps of some ten million cells",
+              true, cairn_peers, true},
     Benchmark{"scenario-costs", "both searches against every problem of every scenario", true, scenario_costs},
     Benchmark{"knn", "kNN LRTA* on maps of ten million cells", true, knn},
     Benchmark{"knn-records", "how its quality grows with the number of records", true, knn_records},

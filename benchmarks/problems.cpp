@@ -21,6 +21,13 @@ std::string scenario_path(const Run& run, const std::string& name) {
 
 }  // namespace
 
+LargeMap large_map(const Run& run, const ScaledMap& map) {
+  std::string name = std::string(map.name) + " x " + std::to_string(map.factor);
+  Grid grid = map_named(run, map.name, map.factor, kLargeMapRules);
+  ProblemSet set = cairn::random_problems(grid, kLargeMapProblems, {.min_cost = 1000, .max_cost = 3000}, name);
+  return {std::move(name), std::move(grid), std::move(set.problems)};
+}
+
 Grid map_named(const Run& run, const std::string& name, std::int32_t factor, const Rules& rules) {
   Terrain terrain = load_terrain(run.maps() + "/maps/" + name + ".map");
   return Grid(factor == 1 ? std::move(terrain) : scale(terrain, factor), rules);

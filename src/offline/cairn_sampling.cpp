@@ -12,6 +12,9 @@ namespace cairn {
 namespace {
 
 constexpr std::size_t kPathsPerPiece = 32;
+// On large maps full of detail a far path takes as long as a hundred near ones: once the paths of a piece have taken so
+// many counted operations, the others are near ones.
+constexpr std::uint64_t kFarWorkPerPiece = 500'000;
 // Reported for a problem that the database does not solve.
 constexpr std::uint32_t kUnsolved = 0xFFFFFFFFU;
 
@@ -31,12 +34,14 @@ class ProblemDrawer {
     if (request.served_by != nullptr) view_.emplace(*request.served_by);
   }
 
+  void begin_piece() { spent_ = 0; }
+
   /// The corners of one problem's path; nothing where the map has hardly a passable cell.
   void add_path(Random& random, std::vector<std::uint32_t>& out) {
     const Point end{grid_->width() - 1, grid_->height() - 1};
     // Each kind has corners of its own.
     const SampleKinds& kinds = request_.kinds;
-    const bool local = !random.chance(kinds.anywhere, kinds.all());
+    const bool local = !random.chance(kinds.anywhere, kinds.all()) || spent_ > kFarWorkPerPiece;
     const bool very = local && !random.chance(kinds.near, kinds.near + kinds.very_near);
     const std::int32_t near = very ? request_.near / 4 + 8 : request_.near;
     for (int i = 0; i < 100; ++i) {
@@ -48,6 +53,7 @@ class ProblemDrawer {
                                              {std::min(at.x + near, end.x), std::min(at.y + near, end.y)});
       if (goal == kNoCell || goal == start || !grid_->connected(start, goal)) continue;
       search_.search(start, goal);
+      spent_ += search_.work().total();
       out.push_back(static_cast<std::uint32_t>(search_.corners().size()));
       for (const Cell corner : search_.corners()) out.push_back(corner.index);
       return;
@@ -86,6 +92,7 @@ class ProblemDrawer {
   std::optional<CairnView> view_;
   HillClimb climber_;
   JumpPointSearch search_;
+  std::uint64_t spent_ = 0;  // on this piece
 };
 
 std::uint64_t length(const Grid& grid, const CornerPath& path) {
@@ -104,6 +111,7 @@ std::vector<CornerPath> sample_paths(const BuildJob& job, const SampleRequest& r
   const auto pieces = make_pieces(job, stage, [&] {
     return [&, drawer = std::make_shared<ProblemDrawer>(job.grid, request)](std::size_t piece) {
       std::vector<std::uint32_t> out;
+      drawer->begin_piece();
       for (std::size_t i = piece * kPathsPerPiece; i < std::min(request.count, (piece + 1) * kPathsPerPiece); ++i) {
         Random random = Random::stream(job.seed + set * 0x10001, i);
         drawer->add_path(random, out);

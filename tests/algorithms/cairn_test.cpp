@@ -11,6 +11,7 @@
 #include "support/generated_maps.hpp"
 #include "world/generator.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -162,6 +163,58 @@ TEST(Cairn, takes_smaller_tiles_where_their_cells_need_more_waypoints_than_a_til
   const CairnHeader header = CairnView(database).header;
   EXPECT_EQ(header.tile_side, 8U) << "a half of 24 that is a multiple of 8";
   EXPECT_EQ(header.most_access, 3U);
+}
+
+TEST(Cairn, keeps_labels_within_their_cap_or_says_that_it_is_too_short) {
+  const Grid grid(generate("city:160x160,seed=3"));
+  const auto built = [&](int labels) {
+    return build(grid, "cairn:paths=400,rounds=0,check=0,budget=10MB,labels=" + std::to_string(labels));
+  };
+  const auto longest = [](const Database& database) {
+    const CairnView view(database);
+    std::size_t most = 0;
+    for (std::size_t i = 0; i < view.waypoints.size(); ++i) {
+      most = std::max(most, view.label(static_cast<Waypoint>(i)).size());
+    }
+    return most;
+  };
+  EXPECT_GT(longest(built(256)), 28U) << "else the cap is not put to the test";
+  EXPECT_LE(longest(built(28)), 28U);
+  try {
+    built(16);
+    FAIL() << "so short a label is enough?";
+  } catch (const UsageError& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("raise labels"));
+  }
+}
+
+// Few waypoints lead far round; the small search knows better.
+TEST(Cairn, finds_goals_close_by_through_gaps_that_no_waypoint_knows) {
+  int shorter = 0;
+  for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+    const Grid grid(generate("random:60x60,blocked=30,seed=" + std::to_string(seed)));
+    const Database database = build(grid, "cairn:paths=20,radius=24,tile=16,rounds=0,check=0");
+    const CairnView view(database);
+    RouteChoice choice(grid, view);
+    JumpPointSearch search(grid);
+    Random random(seed);
+    for (int i = 0; i < 20; ++i) {
+      const Cell start = random_passable(grid, random);
+      const Cell goal = random_passable(grid, random);
+      if (start == goal || !grid.connected(start, goal)) continue;
+      Meter meter(kUnlimitedWork);
+      choice.start(start, goal);
+      ASSERT_TRUE(choice.advance(meter));
+      if (choice.route().kind != Route::Kind::local) continue;
+      ++shorter;
+      std::uint64_t cost = 0;
+      for (const auto& run : choice.local()) {
+        cost += run.times * grid.move_cost(static_cast<Direction>(run.direction)).units;
+      }
+      EXPECT_EQ(cost, search.search(start, goal).units);
+    }
+  }
+  EXPECT_GT(shorter, 0);
 }
 
 TEST(Cairn, a_build_is_the_same_for_any_number_of_threads) {

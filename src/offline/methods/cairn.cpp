@@ -68,6 +68,8 @@ std::int32_t tile_side(const BuildJob& job) {
 
 // A corner that a single path turned at is hardly worth its label.
 constexpr std::uint32_t kLeastUses = 2;
+// What a waypoint takes at the least, its label and its share of the tiles: more than fit are not begun with.
+constexpr std::uint64_t kLeastBytesPerWaypoint = 160;
 // The most that hub labels may lie above the distances to get shorter.
 constexpr std::uint32_t kMostSlack_ppm = 40'000;
 // A query that had to correct its costs this often verifies all that is left at once.
@@ -106,7 +108,7 @@ class CairnBuild {
     economy.access = static_cast<std::uint32_t>(job_.options.integer("access"));
     const std::uint64_t budget = job_.options.bytes("budget");
     WaypointNetwork network(job_, radius_, side_);
-    add_selected(network);
+    add_selected(network, budget / kLeastBytesPerWaypoint);
     DatabaseWriter made = write(network, economy);
     const auto rounds = static_cast<std::uint64_t>(job_.options.integer("rounds"));
     for (std::uint64_t round = 0; round < rounds && fits(made, budget); ++round) {
@@ -135,8 +137,7 @@ class CairnBuild {
     }
     while (!fits(made, budget)) {
       if (!economise(network, made, budget, economy)) {
-        throw UsageError("a database of " + std::to_string(budget) + " bytes is too small for this map: at least " +
-                         std::to_string(size(made)) + " are needed; raise budget");
+        refuse(made, budget);
       }
       made = write(network, economy);
     }
@@ -144,6 +145,18 @@ class CairnBuild {
   }
 
  private:
+  [[noreturn]] void refuse(const DatabaseWriter& made, std::uint64_t budget) const {
+    const Database database = open(made);
+    const std::uint32_t longest = longest_label(CairnView(database));
+    if (longest > most_labels()) {
+      throw UsageError("hub labels of at most " + std::to_string(most_labels()) +
+                       " entries are too short for this map: one of " + std::to_string(longest) +
+                       " is left; raise labels");
+    }
+    throw UsageError("a database of " + std::to_string(budget) + " bytes is too small for this map: at least " +
+                     std::to_string(database.bytes()) + " are needed; raise budget");
+  }
+
   /// Gives up a little more of what makes the database break its budget or its caps. False where nothing is left.
   bool economise(WaypointNetwork& network, const DatabaseWriter& made, std::uint64_t budget, Economy& economy) {
     const Database database = open(made);
@@ -182,11 +195,16 @@ class CairnBuild {
     make_whole(job_, network, radius_, exempt_);
   }
 
-  void add_selected(WaypointNetwork& network) {
-    std::vector<Cell> cells;
+  /// Adds the cells that paths share, at most so many, those that the most paths use.
+  void add_selected(WaypointNetwork& network, std::uint64_t most) {
+    std::vector<WaypointSelection::Candidate> shared;
     for (const auto& candidate : selection_.candidates()) {
-      if (candidate.uses >= kLeastUses) cells.push_back(candidate.cell);
+      if (candidate.uses >= kLeastUses) shared.push_back(candidate);
     }
+    std::stable_sort(shared.begin(), shared.end(), [](const auto& a, const auto& b) { return a.uses > b.uses; });
+    if (shared.size() > most) shared.resize(most);
+    std::vector<Cell> cells;
+    for (const auto& candidate : shared) cells.push_back(candidate.cell);
     network.add(cells);
     make_whole(job_, network, radius_, exempt_);
   }
@@ -255,7 +273,6 @@ class CairnBuild {
   Database open(const DatabaseWriter& writer) const {
     return Database::from_bytes(writer.finish("cairn", "", job_.seed, MapIdentity(job_.grid)), "cairn");
   }
-  std::uint64_t size(const DatabaseWriter& writer) const { return open(writer).bytes(); }
 
   /// The problems whose walks by the database are bad.
   std::vector<CornerPath> worst_first(const Database& database, const std::vector<CornerPath>& problems) const {
