@@ -62,7 +62,16 @@ class LearnedValues {
   }
 
   /// Returns what stood there before.
-  std::uint32_t set(Point p, std::uint32_t value);
+  std::uint32_t set(Point p, std::uint32_t value) {
+    const auto [x, y] = place(p);
+    const Tile* found = &tile(x, y);
+    if (found == &kNoTile) found = &add_tile(x, y);
+    // What is not the shared zeros was taken from our own pools, and may be written.
+    std::uint32_t& stored = const_cast<Tile*>(found)->values[value_index(x, y)];
+    const std::uint32_t before = stored;
+    stored = value;
+    return before;
+  }
 
   /// Forgets everything, in time proportional to the blocks in use; keeps the memory.
   void clear();
@@ -95,6 +104,7 @@ class LearnedValues {
   };
   static Place place(Point p) { return {static_cast<std::uint32_t>(p.x + 1), static_cast<std::uint32_t>(p.y + 1)}; }
 
+  const Tile& add_tile(std::uint32_t x, std::uint32_t y);
   const Tile& tile(std::uint32_t x, std::uint32_t y) const {
     return *blocks_[block_index(x, y)]->tiles[tile_index(x, y)];
   }

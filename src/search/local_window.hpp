@@ -18,11 +18,13 @@ class LocalWindow {
     const std::uint64_t side = 2 * std::uint64_t{reach} + 1;
     windowed_ = side * side < space.size();
     size_ = windowed_ ? static_cast<std::uint32_t>(side * side) : space.size();
-    const std::int32_t stride = windowed_ ? static_cast<std::int32_t>(side) : space.shape().stride();
-    for (std::size_t d = 0; d < kDirections; ++d) offsets_[d] = kDirectionSteps[d].y * stride + kDirectionSteps[d].x;
+    stride_ = windowed_ ? static_cast<std::int32_t>(side) : space.shape().stride();
+    for (std::size_t d = 0; d < kDirections; ++d) offsets_[d] = kDirectionSteps[d].y * stride_ + kDirectionSteps[d].x;
   }
 
   std::uint32_t size() const { return size_; }
+  /// From a place to the one below it.
+  std::int32_t stride() const { return stride_; }
   /// The agent's place when it stands on that cell.
   std::uint32_t centre(Cell cell) const { return windowed_ ? reach_ * (2 * reach_ + 1) + reach_ : cell.index; }
   /// The place beside one that is less than `reach` moves away.
@@ -34,6 +36,7 @@ class LocalWindow {
   std::uint32_t reach_;
   bool windowed_ = false;
   std::uint32_t size_ = 0;
+  std::int32_t stride_ = 0;
   std::array<std::int32_t, kDirections> offsets_{};
 };
 
