@@ -4,12 +4,12 @@
 #include <cairn/algorithm.hpp>
 
 #include "search/breadth_lookahead.hpp"
+#include "search/greediness.hpp"
 #include "search/one_step_lrta.hpp"
 #include "search/open_choice.hpp"
 #include "search/real_time_loop.hpp"
 
 #include <cmath>
-#include <numeric>
 
 namespace cairn::algorithm {
 namespace {
@@ -22,20 +22,12 @@ constexpr OptionInfo kOptions[] = {
     real_option("weight", "1", 0.001, 1, "what g counts beside h, in thousandths: below 1 greedier"),
 };
 
-// The weight as a fraction in lowest terms, so that f stays an integer.
-GoalPriority::Weights weights(double weight) {
-  constexpr std::uint32_t kUnit = 1000;
-  const auto thousandths = static_cast<std::uint32_t>(std::lround(weight * kUnit));
-  const std::uint32_t common = std::gcd(thousandths, kUnit);
-  return {thousandths / common, kUnit / common};
-}
-
 BreadthLookahead::Settings settings(const Options& options, const Rules& rules) {
   const CostModel costs = cost_model(rules.diagonal);
   return {.depth = static_cast<std::uint32_t>(options.integer("depth")),
           .cost = Cost{static_cast<std::uint32_t>(std::lround(options.real("gmax") * costs.straight.units))},
           .costs = costs,
-          .weights = weights(options.real("weight"))};
+          .weights = weights_of(options.real("weight"))};
 }
 
 // The common case has a faster agent of its own, with the same moves.

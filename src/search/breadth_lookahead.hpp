@@ -8,6 +8,9 @@
 // A region without a way on adds nothing to the frontier. Where there is no frontier at all, everything that can be
 // reached was expanded, and the goal is not among it.
 //
+// It looks around on a map (BreadthLookahead, over search/local_space.hpp) or on a level of an abstraction
+// (AbstractLookahead, over search/abstract_local.hpp).
+//
 // A state's g is the least cost of the paths of fewest moves to it. Mostly that is its distance; around obstacles a
 // path of more moves may be cheaper, which plies do not see.
 #pragma once
@@ -21,33 +24,37 @@
 #include "search/progress.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
+#include <type_traits>
+#include <utility>
 
 namespace cairn {
 
-class BreadthLookahead {
+struct LookaheadSettings {
+  std::uint32_t depth = 1;
+  Cost cost{0};                     ///< where not 0, it is the limit instead of the depth
+  CostModel costs{};                ///< in which the limit is given
+  GoalPriority::Weights weights{};  ///< of g and h in f
+
+  /// The moves that the furthest states are away.
+  constexpr std::uint32_t reach() const {
+    return cost == Cost{0} ? depth : std::max<std::uint32_t>(1, cost.units / costs.straight.units);
+  }
+};
+
+template <typename Local>
+class PlyLookahead {
  public:
-  struct Settings {
-    std::uint32_t depth = 1;
-    Cost cost{0};                     ///< where not 0, it is the limit instead of the depth
-    CostModel costs{};                ///< in which the limit is given
-    GoalPriority::Weights weights{};  ///< of g and h in f
+  using Space = typename Local::Space;
+  using Settings = LookaheadSettings;
 
-    /// The moves that the furthest states are away.
-    constexpr std::uint32_t reach() const {
-      return cost == Cost{0} ? depth : std::max<std::uint32_t>(1, cost.units / costs.straight.units);
-    }
-  };
-
-  BreadthLookahead(const GridSpace& space, const Settings& settings)
-      : space_(space),
-        levels_(settings.reach()),
+  PlyLookahead(const Space& space, const Settings& settings)
+      : levels_(settings.reach()),
         cost_limit_(settings.cost),
         weights_(settings.weights),
-        local_(space, levels_, most_nodes(settings, degree(space.rules()))) {}
+        local_(space, levels_, most_nodes(settings, kDirections)) {}
 
-  /// The states within reach where nothing is in the way.
+  /// On a map, the states within reach where nothing is in the way.
   static constexpr std::uint64_t most_nodes(const Settings& settings, std::uint64_t degree) {
     const std::uint64_t reach = settings.reach();
     return degree == 4 ? 2 * reach * (reach + 1) + 1 : (2 * reach + 1) * (2 * reach + 1);
@@ -59,18 +66,22 @@ class BreadthLookahead {
     return (1 + degree) * most_nodes(inner, degree) + most_nodes(settings, degree);
   }
 
-  void start(Cell from, Cell goal, const LearnedHeuristic& h) { start(from, goal, h, levels_); }
+  template <typename Heuristic>
+  void start(Cell from, Cell goal, const Heuristic& h) {
+    start(from, goal, h, levels_);
+  }
   /// To a depth of its own, which may be less than that of the settings.
-  void start(Cell from, Cell goal, const LearnedHeuristic& h, std::uint32_t depth) {
+  template <typename Heuristic>
+  void start(Cell from, Cell goal, const Heuristic& h, std::uint32_t depth) {
     goal_ = goal;
     levels_ = depth;
     level_ = 0;
     level_end_ = 1;
     next_ = 0;
+    expanding_ = false;
     scanned_ = 0;
-    best_ = LocalSpace::kNoNode;
-    const Point point = space_.point(from);
-    local_.start(from, point, h(point));
+    best_ = Local::kNoNode;
+    local_.start(from, h);
   }
 
   /// Goes on from what is done, as if it had been meant for this depth from the start: what was expanded is not
@@ -78,29 +89,29 @@ class BreadthLookahead {
   void deepen(std::uint32_t depth) {
     levels_ = depth;
     scanned_ = 0;
-    best_ = LocalSpace::kNoNode;
+    best_ = Local::kNoNode;
   }
 
-  Progress advance(const LearnedHeuristic& h, Meter& meter) {
+  template <typename Heuristic>
+  Progress advance(const Heuristic& h, Meter& meter) {
     for (; next_ < local_.size(); ++next_) {
       if (next_ == level_end_) {
         ++level_;
         level_end_ = local_.size();
       }
       if (level_ == levels_ && cost_limit_ == Cost{0}) break;
-      if (!meter.allows(1 + kDirections)) return Progress::paused;
-      if (local_[next_].cell != goal_) expand(next_, h, meter.work);
+      if (local_[next_].cell != goal_ && !expand(next_, h, meter)) return Progress::paused;
     }
     for (; scanned_ < local_.size(); ++scanned_) {
       if (!meter.allows(1)) return Progress::paused;
       ++meter.work.scanned;
       if (!local_[scanned_].closed) consider(scanned_);
     }
-    return best_ == LocalSpace::kNoNode ? Progress::exhausted : Progress::done;
+    return best_ == Local::kNoNode ? Progress::exhausted : Progress::done;
   }
 
   /// The states generated; those not `closed` are the frontier.
-  const LocalSpace& local() const { return local_; }
+  const Local& local() const { return local_; }
   std::uint32_t root() const { return 0; }
   std::uint32_t parent(std::uint32_t node) const { return local_[node].parent; }
   Cell cell(std::uint32_t node) const { return local_[node].cell; }
@@ -119,52 +130,68 @@ class BreadthLookahead {
   std::uint64_t bytes() const { return local_.bytes(); }
 
  private:
+  using Node = std::decay_t<decltype(std::declval<const Local&>()[0])>;
+
   // The value of a state with path-max (Mérő: A Heuristic Search Algorithm with Modifiable Estimate, Artificial
   // Intelligence 23, 1984): no less than what the state before it leaves. The values that deeper lookaheads learn do
   // not stay consistent; this way f does not fall along a branch.
-  Cost path_max(const LocalNode& node) const {
-    if (node.parent == LocalSpace::kNoNode) return node.h;
-    const LocalNode& parent = local_[node.parent];
+  Cost path_max(const Node& node) const {
+    if (node.parent == Local::kNoNode) return node.h;
+    const Node& parent = local_[node.parent];
     const Cost step = node.g - parent.g;
     return node.h + step < parent.h ? parent.h - step : node.h;
   }
 
   void consider(std::uint32_t index) {
-    const LocalNode& node = local_[index];
+    const Node& node = local_[index];
     const std::uint64_t f = std::uint64_t{weights_.g} * node.g.units + std::uint64_t{weights_.h} * path_max(node).units;
     const OpenEntry entry{f, node.g.units, node.cell};
-    if (best_ != LocalSpace::kNoNode && !leaves_before(entry, best_entry_)) return;
+    if (best_ != Local::kNoNode && !leaves_before(entry, best_entry_)) return;
     best_entry_ = entry;
     best_ = index;
   }
 
-  void expand(std::uint32_t index, const LearnedHeuristic& h, Work& work) {
-    local_[index].h = path_max(local_[index]);
-    const LocalNode from = local_[index];
-    bool in_full = true;
-    ++work.expansions;
-    for (unsigned rest = space_.mask(from.cell); rest != 0; rest &= rest - 1) {
-      const auto direction = static_cast<unsigned>(std::countr_zero(rest));
-      ++work.successors;
-      const Cost g = from.g + space_.move_cost(direction);
-      if (cost_limit_ != Cost{0} && g > cost_limit_ && index != 0) {
-        in_full = false;
-        continue;
+  // False where the budget ended first: before the expansion, or within it where a state may have many moves.
+  template <typename Heuristic>
+  bool expand(std::uint32_t index, const Heuristic& h, Meter& meter) {
+    if (!meter.allows(Local::kFewSteps ? 1 + kDirections : 1)) return false;
+    if (!expanding_) {
+      expanding_ = true;
+      looked_at_ = 0;
+      local_[index].h = path_max(local_[index]);
+      in_full_ = true;
+      ++meter.work.expansions;
+    }
+    const Node from = local_[index];
+    [[maybe_unused]] std::uint32_t number = 0;
+    bool paused = false;
+    local_.for_each_step(from, [&](const auto& step) {
+      if constexpr (!Local::kFewSteps) {
+        if (paused || number++ < looked_at_) return;
+        paused = !meter.allows(1);
+        if (paused) return;
+        ++looked_at_;
       }
-      const std::uint32_t place = local_.neighbour_place(from, direction);
-      const std::uint32_t found = local_.find(place);
-      if (found == LocalSpace::kNoNode) {
-        const Point point{from.point.x + kDirectionSteps[direction].x, from.point.y + kDirectionSteps[direction].y};
-        local_.add({space_.neighbour(from.cell, direction), place, g, h(point), point, index, false});
+      ++meter.work.successors;
+      const Cost g = from.g + step.cost;
+      if (cost_limit_ != Cost{0} && g > cost_limit_ && index != 0) {
+        in_full_ = false;
+        return;
+      }
+      const std::uint32_t found = local_.find(step.place);
+      if (found == Local::kNoNode) {
+        local_.add(step, g, h(step.key()), index);
       } else if (found >= level_end_ && g < local_[found].g) {
         local_[found].g = g;
         local_[found].parent = index;
       }
-    }
-    local_[index].closed = in_full;
+    });
+    if (paused) return false;
+    expanding_ = false;
+    local_[index].closed = in_full_;
+    return true;
   }
 
-  GridSpace space_;
   std::uint32_t levels_;
   Cost cost_limit_;
   GoalPriority::Weights weights_;
@@ -172,11 +199,16 @@ class BreadthLookahead {
   std::uint32_t level_ = 0;      // moves from the agent to the states that are being expanded
   std::uint32_t level_end_ = 0;  // the first node beyond them
   std::uint32_t next_ = 0;
+  bool expanding_ = false;       // whether the expansion of the next one has begun
+  std::uint32_t looked_at_ = 0;  // its moves so far
+  bool in_full_ = true;          // whether all of them lead within the limit
   std::uint32_t scanned_ = 0;
-  std::uint32_t best_ = LocalSpace::kNoNode;
+  std::uint32_t best_ = Local::kNoNode;
   OpenEntry best_entry_;
-  LocalSpace local_;
+  Local local_;
 };
+
+using BreadthLookahead = PlyLookahead<LocalSpace>;
 
 /// What LRTA* learns: the agent's own state is worth the least f of the frontier.
 class CurrentLearning {
