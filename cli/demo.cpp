@@ -63,13 +63,20 @@ void make_folder(const std::string& path) {
   if (error) throw OutputError(fmt::format("cannot make the folder '{}': {}", path, error.message()));
 }
 
-/// Every algorithm. Subgoal trees for all goals of a map take minutes, so the demo's agents grow their own.
+/// How an algorithm runs here, so that no database takes long: subgoal trees for all goals of a map take minutes, so
+/// the demo's agents grow their own, and the regions of its pattern databases are large.
+std::string demo_spec(const Algorithm& algorithm) {
+  const std::string name(algorithm.name);
+  if (algorithm.database == "tree") return name + ":online=tree";
+  if (name == "d-lrta") return name + ":level=5";
+  if (name == "lrta-pdb") return name + ":level=6";
+  return name;
+}
+
+/// Every algorithm.
 std::vector<AgentSpec> runners() {
   std::vector<AgentSpec> specs;
-  for (const Algorithm* algorithm : algorithms()) {
-    const std::string name(algorithm->name);
-    specs.push_back(parse_spec(algorithm->database == "tree" ? name + ":online=tree" : name));
-  }
+  for (const Algorithm* algorithm : algorithms()) specs.push_back(parse_spec(demo_spec(*algorithm)));
   return specs;
 }
 

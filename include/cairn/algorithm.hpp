@@ -40,6 +40,11 @@ struct Algorithm {
   bool (*needs_database)(const Options&) = nullptr;
   /// As work_bound, for an algorithm whose bound depends on the size of its database too.
   WorkBound (*database_work_bound)(const Options&, const Rules&, const Database&) = nullptr;
+  /// What to build for it where no database is at hand, as in "pdb:level=3"; where there is no such function, what its
+  /// method's defaults make.
+  std::string (*database_spec)(const Options&) = nullptr;
+  /// Whether a database of its method serves it with these options; where there is no such function, any does.
+  bool (*database_suits)(const Options&, const Database&) = nullptr;
 };
 
 /// All algorithms, by name.
@@ -57,6 +62,12 @@ AgentSpec parse_spec(std::string_view text);
 
 /// The build method of the database that it needs, or empty.
 std::string_view needed_database(const AgentSpec& spec);
+
+/// The spec of the database that it needs, or empty: what to build where none is at hand.
+std::string needed_build(const AgentSpec& spec);
+
+/// Whether a database is of the method that the algorithm needs, and serves it with its options.
+bool suits(const AgentSpec& spec, const Database& database);
 
 /// What an agent promises. Nothing where its algorithm has no bound, or one that only a database could tell.
 WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database = nullptr);

@@ -27,6 +27,17 @@ std::string_view needed_database(const AgentSpec& spec) {
   return algorithm.needs_database && !algorithm.needs_database(spec.options) ? std::string_view{} : algorithm.database;
 }
 
+std::string needed_build(const AgentSpec& spec) {
+  const std::string method(needed_database(spec));
+  return method.empty() || !spec.algorithm->database_spec ? method : spec.algorithm->database_spec(spec.options);
+}
+
+bool suits(const AgentSpec& spec, const Database& database) {
+  const Algorithm& algorithm = *spec.algorithm;
+  return database.method() == needed_database(spec) &&
+         (!algorithm.database_suits || algorithm.database_suits(spec.options, database));
+}
+
 WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database) {
   const Algorithm& algorithm = *spec.algorithm;
   if (algorithm.work_bound) return algorithm.work_bound(spec.options, rules);
@@ -47,12 +58,16 @@ std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visib
   if (method.empty()) return algorithm.make({grid, visibility, spec.options, nullptr});
   const std::string name(algorithm.name);
   if (database == nullptr) {
-    throw UsageError("'" + name + "' needs a database: make one with build(grid, \"" + method +
-                     "\"), or 'cairn build MAP " + method + " -o FILE.cairn'");
+    throw UsageError("'" + name + "' needs a database: make one with build(grid, \"" + needed_build(spec) +
+                     "\"), or 'cairn build MAP " + needed_build(spec) + " -o FILE.cairn'");
   }
   if (database->method() != method) {
     throw InputError(database->name() + ": the database is of method '" + std::string(database->method()) + "', '" +
                      name + "' needs '" + method + "'");
+  }
+  if (!suits(spec, *database)) {
+    throw InputError(database->name() + ": the database of '" + method + ":" + std::string(database->options()) +
+                     "' does not serve '" + spec.text + "', which needs one of '" + needed_build(spec) + "'");
   }
   database->require_fits(grid);
   return algorithm.make({grid, visibility, spec.options, database});

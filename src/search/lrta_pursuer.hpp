@@ -136,7 +136,11 @@ class BreadthPursuer {
   using Settings = BreadthLookahead::Settings;
 
   BreadthPursuer(const GridSpace& space, const Settings& settings)
-      : space_(space), heuristics_(space), lookahead_(space, settings), learning_(space, settings) {}
+      : space_(space),
+        heuristics_(space),
+        lookahead_(space, settings),
+        learning_(space, settings),
+        depth_(settings.reach()) {}
 
   static constexpr std::uint64_t work_bound(const Settings& settings, std::uint64_t degree) {
     return BreadthLookahead::work_bound(settings, degree) + CurrentLearning::work_bound(settings, degree) +
@@ -149,12 +153,14 @@ class BreadthPursuer {
     subgoal_ = subgoal;
     phase_ = Phase::begin;
   }
+  /// From the next move on, at most as deep as the settings say.
+  void look(std::uint32_t depth) { depth_ = depth; }
   bool advance(Cell position, Meter& meter) {
     LearnedHeuristic& h = heuristics_.current();
     const LocalSpace& local = lookahead_.local();
     switch (phase_) {
       case Phase::begin:
-        lookahead_.start(position, subgoal_, h);
+        lookahead_.start(position, subgoal_, h, depth_);
         phase_ = Phase::look;
         [[fallthrough]];
       case Phase::look:
@@ -189,6 +195,7 @@ class BreadthPursuer {
   GoalHeuristics heuristics_;
   BreadthLookahead lookahead_;
   CurrentLearning learning_;
+  std::uint32_t depth_;
   Phase phase_ = Phase::begin;
   Cell subgoal_ = kNoCell;
   std::uint32_t first_ = 0;  // node of the first state on the way to the best one

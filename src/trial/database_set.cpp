@@ -27,10 +27,13 @@ DatabaseSet::DatabaseSet(const std::vector<std::string>& paths) {
 
 void DatabaseSet::check_use(std::span<const AgentSpec> specs) const {
   for (const Entry& entry : entries_) {
+    const auto any = [&](const auto& uses) { return std::find_if(specs.begin(), specs.end(), uses); };
+    if (any([&](const AgentSpec& spec) { return suits(spec, entry.database); }) != specs.end()) continue;
     const std::string_view method = entry.database.method();
-    if (std::any_of(specs.begin(), specs.end(),
-                    [&](const AgentSpec& spec) { return needed_database(spec) == method; })) {
-      continue;
+    const auto nearest = any([&](const AgentSpec& spec) { return needed_database(spec) == method; });
+    if (nearest != specs.end()) {
+      throw UsageError(fmt::format("{}: the database is of '{}:{}', '{}' needs one of '{}'", entry.database.name(),
+                                   method, entry.database.options(), nearest->text, needed_build(*nearest)));
     }
     throw UsageError(fmt::format(
         "{}: the database is of method '{}', which {} not use (see 'cairn db info')", entry.database.name(), method,
@@ -40,7 +43,7 @@ void DatabaseSet::check_use(std::span<const AgentSpec> specs) const {
 
 const DatabaseSet::Entry* DatabaseSet::find(const AgentSpec& spec, const Grid& grid) const {
   for (const Entry& entry : entries_) {
-    if (entry.database.method() == needed_database(spec) && entry.database.fits(grid)) return &entry;
+    if (suits(spec, entry.database) && entry.database.fits(grid)) return &entry;
   }
   return nullptr;
 }
@@ -49,7 +52,7 @@ void DatabaseSet::check_fits(const AgentSpec& spec, const Grid& grid, const std:
   if (find(spec, grid) != nullptr) return;
   std::vector<const Database*> of_method;
   for (std::size_t i = 0; i < opened_; ++i) {
-    if (entries_[i].database.method() == needed_database(spec)) of_method.push_back(&entries_[i].database);
+    if (suits(spec, entries_[i].database)) of_method.push_back(&entries_[i].database);
   }
   if (of_method.empty()) return;
   if (of_method.size() == 1) of_method.front()->require_fits(grid);  // throws, and says what does not fit
@@ -65,7 +68,7 @@ DatabaseSet::Choice DatabaseSet::provide(const AgentSpec& spec, const Grid& grid
   if (entry == nullptr) {
     const auto begin = std::chrono::steady_clock::now();
     BuildProgress progress(fmt::format("{}: building a database for {}", map, spec.algorithm->name));
-    Database database = build(grid, method, {.progress = std::ref(progress)});
+    Database database = build(grid, needed_build(spec), {.progress = std::ref(progress)});
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     entry = &entries_.emplace_back(Entry{std::move(database), seconds.count()});
   }

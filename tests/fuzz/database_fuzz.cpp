@@ -1,5 +1,6 @@
-// Any bytes are a database or an InputError, and agents walk by whatever passes. Where the first byte is zero, the rest
-// is the contents of sections around which everything else, the checksums too, is right: what somebody could have made.
+// Any bytes are a database or an InputError, and agents walk by whatever passes. Where the first byte is zero or one,
+// the rest is the contents of sections of a case base, or of a pattern database, around which everything else, the
+// checksums too, is right: what somebody could have made.
 #include <cairn/algorithm.hpp>
 #include <cairn/database.hpp>
 #include <cairn/error.hpp>
@@ -7,6 +8,7 @@
 #include "fuzz/fuzzing.hpp"
 #include "offline/case_base.hpp"
 #include "offline/database_writer.hpp"
+#include "offline/pattern_format.hpp"
 
 #include <algorithm>
 #include <array>
@@ -16,8 +18,9 @@
 namespace cairn {
 
 namespace algorithm {
+extern constinit const Algorithm d_lrta;
 extern constinit const Algorithm knn_lrta;
-}
+}  // namespace algorithm
 
 namespace {
 
@@ -29,25 +32,52 @@ Grid small_grid() {
   return Grid(std::move(terrain));
 }
 
-/// The sections of a case base, each preceded by its size in one byte; the last takes what is left.
-std::vector<std::byte> around(std::span<const std::byte> contents, const Grid& grid) {
-  constexpr std::array kTags{section_tag("ends"), section_tag("offs"), section_tag("subs")};
-  DatabaseWriter writer;
-  for (const SectionTag tag : kTags) {
+constexpr std::array kCaseTags{section_tag("ends"), section_tag("offs"), section_tag("subs")};
+constexpr std::array kPatternTags{kPatternHeader,  kPatternRuns, kPatternRepresentatives, kPatternStarts,
+                                  kPatternChoices, kPatternNext, kPatternGlobal};
+
+/// The sections, each preceded by its size in one byte, as a multiple of a unit; the last takes what is left.
+void add_sections(DatabaseWriter& writer, std::span<const SectionTag> tags, std::size_t unit,
+                  std::span<const std::byte> contents) {
+  for (const SectionTag tag : tags) {
     std::size_t size = contents.size();
-    if (tag != kTags.back() && size > 0) {
-      size = std::min(size - 1, std::to_integer<std::size_t>(contents.front()));
+    if (tag != tags.back() && size > 0) {
+      size = std::min(size - 1, unit * std::to_integer<std::size_t>(contents.front()));
       contents = contents.subspan(1);
     }
     writer.add_bytes(tag, contents.first(size));
     contents = contents.subspan(size);
   }
+}
+
+std::vector<std::byte> case_base(std::span<const std::byte> contents, const Grid& grid) {
+  DatabaseWriter writer;
+  add_sections(writer, kCaseTags, 1, contents);
   return writer.finish("knn", "records=1", 1, MapIdentity(grid));
 }
 
-void walk(const Database& database, const Grid& grid) {
-  const Algorithm& algorithm = algorithm::knn_lrta;
-  for (const char* text : {"", "climb=3,shortcuts=off", "climb=3,fragments=on"}) {
+/// The bits of the region map are right as well: a run for each passable cell, or for none, as the first byte says.
+std::vector<std::byte> pattern_database(std::span<const std::byte> contents, const Grid& grid) {
+  std::vector<std::uint64_t> bits(grid.shape().word_count());
+  std::vector<std::uint32_t> ranks(bits.size());
+  const bool has_runs = !contents.empty() && contents.front() != std::byte{0};
+  std::uint32_t runs = 0;
+  for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
+    if (i % 64 == 0) ranks[i / 64] = runs;
+    if (!has_runs || !grid.passable(Cell{i})) continue;
+    bits[i / 64] |= std::uint64_t{1} << (i % 64);
+    ++runs;
+  }
+  DatabaseWriter writer;
+  writer.add(kPatternBits, bits);
+  writer.add(kPatternRanks, ranks);
+  add_sections(writer, kPatternTags, 4, contents.subspan(contents.empty() ? 0 : 1));
+  return writer.finish("pdb", "level=1", 1, MapIdentity(grid));
+}
+
+void walk(const Algorithm& algorithm, std::span<const char* const> options_of, const Database& database,
+          const Grid& grid) {
+  for (const char* text : options_of) {
     const Options options(algorithm.name, algorithm.options, text);
     const auto agent = algorithm.make({grid, Visibility::known, options, &database});
     agent->start(grid.cell({1, 1}), grid.cell({10, 6}));
@@ -61,6 +91,20 @@ void walk(const Database& database, const Grid& grid) {
   }
 }
 
+void check(const Database& database, const Grid& grid) {
+  constexpr std::array kCaseOptions{"", "climb=3,shortcuts=off", "climb=3,fragments=on"};
+  constexpr std::array kPatternOptions{"", "depth=1", "revisit=global", "depth=2,growth=0"};
+  if (database.method() == "pdb") {
+    PatternDatabase::validate(database);
+    database.require_fits(grid);
+    walk(algorithm::d_lrta, kPatternOptions, database, grid);
+  } else {
+    CaseBase::validate_chains(database);
+    database.require_fits(grid);
+    walk(algorithm::knn_lrta, kCaseOptions, database, grid);
+  }
+}
+
 }  // namespace
 }  // namespace cairn
 
@@ -68,13 +112,13 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace cairn;
   static const Grid grid = small_grid();
   const std::span bytes(reinterpret_cast<const std::byte*>(data), size);
-  const bool made_up = size > 0 && data[0] == 0;
+  const auto image = [&] {
+    if (size > 0 && data[0] == 0) return case_base(bytes.subspan(1), grid);
+    if (size > 0 && data[0] == 1) return pattern_database(bytes.subspan(1), grid);
+    return std::vector<std::byte>(bytes.begin(), bytes.end());
+  };
   try {
-    const Database database = Database::from_bytes(
-        made_up ? around(bytes.subspan(1), grid) : std::vector<std::byte>(bytes.begin(), bytes.end()), "fuzz.cairn");
-    CaseBase::validate_chains(database);
-    database.require_fits(grid);
-    walk(database, grid);
+    check(Database::from_bytes(image(), "fuzz.cairn"), grid);
   } catch (const InputError&) {
     return 0;  // refused, with a sentence
   }
