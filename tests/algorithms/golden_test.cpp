@@ -53,6 +53,12 @@ const std::vector<std::string> kSpecs{
     "dartaa:lookahead=1",
     "lss-lrta",
     "alss-lrta",
+    "lrta-pdb:level=4",
+    "d-lrta:level=4",
+    "d-lrta:level=4,depth=1",
+    "d-lrta:level=4,depth=3,revisit=global",
+    "pr-lrta",
+    "pr-lrta:depth=pdb,goal=pdb,level=2,level2=4",
 };
 
 // Databases for the algorithms that need one, made small.
@@ -61,10 +67,12 @@ const std::map<std::string_view, std::string> kDatabases{
 };
 
 std::string walk_line(const std::string& spec, const std::string& map, const Grid& grid, Visibility visibility) {
-  const std::string_view method = needed_database(parse_spec(spec));
+  const AgentSpec parsed = parse_spec(spec);
+  const auto small = kDatabases.find(needed_database(parsed));
+  const std::string needed = small == kDatabases.end() ? needed_build(parsed) : small->second;
   std::optional<Database> database;
-  if (!method.empty()) database = build(grid, kDatabases.at(method));
-  const auto agent = make_agent(parse_spec(spec), grid, visibility, database ? &*database : nullptr);
+  if (!needed.empty()) database = build(grid, needed);
+  const auto agent = make_agent(parsed, grid, visibility, database ? &*database : nullptr);
   Random random(1);
   std::uint64_t moves = 0;
   std::uint64_t expansions = 0;
