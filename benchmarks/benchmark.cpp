@@ -12,10 +12,18 @@ void Run::at_least(std::string name, double measured, double target, std::string
   figures_.push_back({std::move(name), measured, Figure::Relation::at_least, target, std::move(unit), std::move(note)});
 }
 
-double thread_ns() {
+namespace {
+
+double seconds_of(clockid_t clock) {
   std::timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) * 1e9 + static_cast<double>(time.tv_nsec);
+  clock_gettime(clock, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
+
+}  // namespace
+
+double thread_ns() { return 1e9 * seconds_of(CLOCK_THREAD_CPUTIME_ID); }
+
+double process_seconds() { return seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
 
 }  // namespace cairn::bench

@@ -60,7 +60,10 @@ struct Benchmark {
 /// The processor time that this thread has used, in nanoseconds.
 double thread_ns();
 
-/// What the call takes of it.
+/// That of all threads of the process, in seconds.
+double process_seconds();
+
+/// What the call takes of this thread's.
 template <typename Call>
 double time_ns(Call call) {
   const double before = thread_ns();

@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <ctime>
 #include <span>
 #include <vector>
 
@@ -44,12 +43,6 @@ Walked walk(const LargeMap& on, const char* algorithm, std::span<const Problem> 
   for (const Problem& problem : problems) walked.results.push_back(trial.run(problem));
   walked.row = make_row(on.name, algorithm, on.grid, Visibility::known, walked.results, trial.step_times(), 0);
   return walked;
-}
-
-double process_seconds() {
-  timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
 }
 
 /// Mean time of an A* search between two random cells.

@@ -25,6 +25,8 @@ void cairn_peers(Run& run);
 void decision_trees(Run& run);
 void depression(Run& run);
 void depression_in_full(Run& run);
+void dynamic_control(Run& run);
+void dynamic_control_levels(Run& run);
 void episode_speed(Run& run);
 void fast_search_speed(Run& run);
 void knn(Run& run);
@@ -51,6 +53,9 @@ constexpr std::array kBenchmarks{
     Benchmark{"subgoal-trees", "subgoal trees beside what their authors report", true, subgoal_trees},
     Benchmark{"decision-trees", "lookaheads by decision tree beside fixed ones of the same quality", true,
               decision_trees},
+    Benchmark{"dynamic-control", "pattern databases, D LRTA* and PRA* on maps of 512 x 512 cells", true,
+              dynamic_control},
+    Benchmark{"dynamic-levels", "D LRTA* with regions of two sizes", true, dynamic_control_levels},
     Benchmark{"cairn-native", "cairn on maps of games at their own size", true, cairn_native},
     Benchmark{"cairn-large", "cairn on maps of some ten million cells", true, cairn_large},
     Benchmark{"cairn-curved", "the same with curved walls", true, cairn_curved},

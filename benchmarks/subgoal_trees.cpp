@@ -14,7 +14,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <ctime>
 #include <limits>
 
 namespace cairn::bench {
@@ -22,12 +21,6 @@ namespace {
 
 constexpr const char* kMaps[] = {"bg/AR0411SR", "bg/AR0701SR", "wc3/blastedlands", "wc3/icecrown",
                                  "dao/den501d", "dao/orz500d", "dao/brc203d",      "dao/lak505d"};
-
-double process_seconds() {
-  std::timespec time{};
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
-}
 
 struct Walked {
   double ns = 0;

@@ -1,0 +1,138 @@
+// Dynamic control beside what its papers report: build time of pattern databases, D LRTA* and PRA* on the maps of
+// Bulitko, Luštrek, Schaeffer, Björnsson and Sigmundarson (Dynamic Control in Real-Time Heuristic Search, JAIR 2008),
+// and D LRTA* on those of Bulitko and Björnsson (kNN LRTA*: Simple Subgoaling for Real-Time Search, AIIDE 2009).
+#include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
+
+#include "benchmarks/problems.hpp"
+#include "search/jump_point_search.hpp"
+#include "trial/problem_selection.hpp"
+#include "trial/row.hpp"
+#include "trial/trial.hpp"
+#include "trial/units.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+namespace cairn::bench {
+namespace {
+
+constexpr std::array<const char*, 3> kOutdoorMaps{"gardenofwar", "divideandconquer", "icecrown"};
+constexpr std::array<const char*, 8> kSubgoalMaps{"bg/AR0012SR", "bg/AR0411SR",      "bg/AR0516SR",     "bg/AR0603SR",
+                                                  "bg/AR0701SR", "wc3/blastedlands", "wc3/gardenofwar", "wc3/icecrown"};
+constexpr std::uint64_t kMostSteps = 1'000'000;
+
+/// The mean over some maps of what agents do on each.
+struct Means {
+  double suboptimality_pct = 0;
+  double expanded_per_move = 0;
+  std::uint64_t most_expanded = 0;
+  std::string each;
+};
+
+void walk(Means& means, std::size_t maps, const std::string& spec, const Grid& grid,
+          const std::vector<Problem>& problems, const Database* database = nullptr) {
+  Trial trial(parse_spec(spec), grid, {.max_steps = kMostSteps, .database = database});
+  std::vector<TrialResult> results;
+  for (const Problem& problem : problems) results.push_back(trial.run(problem));
+  const Row row = make_row("", spec, grid, Visibility::known, results, trial.step_times(), 0);
+  const auto share = static_cast<double>(maps);
+  means.suboptimality_pct += row.suboptimality_mean_pct / share;
+  means.expanded_per_move += row.expanded_per_move_mean / share;
+  means.most_expanded = std::max(means.most_expanded, row.expanded_per_move_max);
+  means.each += fmt::format("{}{:.2f}%", means.each.empty() ? "" : ", ", row.suboptimality_mean_pct);
+}
+
+/// The paper's problems: drawn on the map at its own size at an optimal cost of 90 to 100, and scaled up with it.
+std::vector<Problem> upscaled_problems(const Run& run, const char* name, const Grid& large) {
+  constexpr std::size_t kProblems = 100;
+  const Grid small = map_named(run, std::string("wc3/") + name);
+  const auto scaled = [&](Cell cell) {
+    const Point p = small.point(cell);
+    return large.cell(
+        {(2 * p.x + 1) * large.width() / (2 * small.width()), (2 * p.y + 1) * large.height() / (2 * small.height())});
+  };
+  JumpPointSearch search(large);
+  std::vector<Problem> problems;
+  for (const Problem& drawn :
+       cairn::random_problems(small, 2 * kProblems, {.min_cost = 90, .max_cost = 100}, name).problems) {
+    const Cell start = scaled(drawn.start);
+    const Cell goal = scaled(drawn.goal);
+    if (problems.size() < kProblems && large.connected(start, goal)) {
+      problems.push_back({start, goal, search.search(start, goal)});
+    }
+  }
+  return problems;
+}
+
+}  // namespace
+
+void dynamic_control(Run& run) {
+  double most_seconds = 0;
+  double most_megabytes = 0;
+  std::uint64_t most_cells = 0;
+  Means fixed;
+  Means dynamic;
+  Means fixed_as_published;
+  Means dynamic_as_published;
+  Means pra;
+  std::size_t problem_count = 0;
+  for (const char* name : kOutdoorMaps) {
+    const Grid grid = map_named(run, std::string("wc3-512/") + name);
+    const std::vector<Problem> problems = upscaled_problems(run, name, grid);
+    problem_count += problems.size();
+    const double before = process_seconds();
+    const Database database = build(grid, "pdb:level=3,cap=20", {.threads = 2});
+    const double seconds = (process_seconds() - before) / 2;
+    most_seconds = std::max(most_seconds, seconds);
+    most_megabytes = std::max(most_megabytes, static_cast<double>(database.bytes()) * 1e-6);
+    most_cells = std::max(most_cells, grid.passable_count());
+    walk(fixed, kOutdoorMaps.size(), "d-lrta:depth=1", grid, problems, &database);
+    walk(dynamic, kOutdoorMaps.size(), "d-lrta", grid, problems, &database);
+    walk(fixed_as_published, kOutdoorMaps.size(), "d-lrta:depth=1,revisit=global", grid, problems, &database);
+    walk(dynamic_as_published, kOutdoorMaps.size(), "d-lrta:revisit=global", grid, problems, &database);
+    walk(pra, kOutdoorMaps.size(), "pra", grid, problems);
+  }
+  const std::string built = fmt::format("half the processor time; the longest of {} maps, {} cells, at most {:.1f} MB",
+                                        kOutdoorMaps.size(), format_count(most_cells), most_megabytes);
+  run.at_most("pattern database, level 3, cap 20", most_seconds, 300, "s on two cores", built);
+  run.at_most("the same against the limit without depths", most_seconds, 60, "s on two cores", "depths included");
+  const auto report = [&](const std::string& name, const Means& means, double most_pct, double most_expanded) {
+    run.at_most(name + ", above optimal", means.suboptimality_pct, most_pct, "%",
+                fmt::format("{} problems, 512 x 512 cells: {}", problem_count, means.each));
+    run.at_most(name + ", expansions a move", means.expanded_per_move, most_expanded, "",
+                fmt::format("at most {}", means.most_expanded));
+  };
+  report("D LRTA* (F, PDB), depth 1, level 3", fixed, 10.3, 1.05);
+  report("D LRTA* (PDB, PDB), level 3", dynamic, 6.5, 1.6);
+  report("(F, PDB), revisits as published", fixed_as_published, 10.3, 1.05);
+  report("(PDB, PDB), revisits as published", dynamic_as_published, 6.5, 1.6);
+  run.at_most("PRA*, above optimal", pra.suboptimality_pct, 0.2, "%",
+              fmt::format("{:.1f} expansions a move: {}", pra.expanded_per_move, pra.each));
+}
+
+void dynamic_control_levels(Run& run) {
+  constexpr std::size_t kProblems = 128;
+  Means coarse;
+  Means fine;
+  for (const char* name : kSubgoalMaps) {
+    const Grid grid = map_named(run, name);
+    const auto problems = cairn::random_problems(grid, kProblems, {.min_cost = 100, .max_cost = 150}, name).problems;
+    const Database level_5 = build(grid, "pdb:level=5", {.threads = 2});
+    const Database level_3 = build(grid, "pdb:level=3", {.threads = 2});
+    walk(coarse, kSubgoalMaps.size(), "d-lrta:depth=3", grid, problems, &level_5);
+    walk(fine, kSubgoalMaps.size(), "d-lrta:depth=3", grid, problems, &level_3);
+  }
+  const auto note = [&](const Means& means) {
+    return fmt::format("{} problems a map, {:.1f} expansions a move: {}", kProblems, means.expanded_per_move,
+                       means.each);
+  };
+  run.at_most("D LRTA*(5), depth 3, above optimal", coarse.suboptimality_pct, 13.4, "%", note(coarse));
+  run.at_most("D LRTA*(3), depth 3, above optimal", fine.suboptimality_pct, 10.2, "%", note(fine));
+}
+
+}  // namespace cairn::bench
