@@ -26,6 +26,7 @@ struct SuiteMap {
   std::string file;        ///< in a folder of maps: "dao/ost100d"
   std::int32_t scale = 1;  ///< each cell becomes scale x scale cells
   std::string stand_in;    ///< a generator's spec
+  std::int32_t stand_in_scale = 1;
 };
 
 /// How problems are drawn, and how many.

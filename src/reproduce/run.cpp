@@ -18,6 +18,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <map>
 
 namespace cairn {
 namespace {
@@ -44,9 +45,10 @@ struct NamedGrid {
 
 NamedGrid load(const SuiteMap& map, const Rules& rules, const RunSettings& settings) {
   const bool own = !settings.maps.empty() && !map.file.empty();
+  const std::int32_t factor = own ? map.scale : map.stand_in_scale;
   Terrain terrain = load_terrain(own ? file_of(settings.maps, map.file) : map.stand_in);
-  if (own && map.scale > 1) terrain = scale(terrain, map.scale);
-  const std::string name = own ? map.file + (map.scale > 1 ? fmt::format(" x{}", map.scale) : "") : map.stand_in;
+  if (factor > 1) terrain = scale(terrain, factor);
+  const std::string name = (own ? map.file : map.stand_in) + (factor > 1 ? fmt::format(" x{}", factor) : "");
   return {name, Grid(terrain, rules)};
 }
 
@@ -143,18 +145,33 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
   ProblemDraw draw = settings.quick ? suite.quick_draw : suite.draw;
   draw.problems = settings.problems.value_or(draw.problems);
   std::vector<Standing> outcomes(entries.size());
+  std::map<std::size_t, std::string> failures;  // a contestant that cannot run on a map is out; the others go on
   for (const SuiteMap& suite_map : settings.quick ? suite.quick_maps : suite.maps) {
     const NamedGrid map = load(suite_map, suite.rules, settings);
     run.maps.push_back(view_of_map(map.name, map.grid));
     MapRun map_run(experiment, map, draw, settings, log);
     for (std::size_t i = 0; i < entries.size(); ++i) {
-      FinishedRow finished = map_run.run(entries[i]);
+      if (failures.contains(i)) continue;
+      FinishedRow finished;
+      try {
+        finished = map_run.run(entries[i]);
+      } catch (const UsageError& error) {
+        failures[i] = map.name + ": " + error.what();
+        continue;
+      } catch (const InputError& error) {
+        failures[i] = error.what();
+        continue;
+      }
       outcomes[i].costs.insert(outcomes[i].costs.end(), finished.costs.begin(), finished.costs.end());
       outcomes[i].by_map.push_back(finished.row);
       run.rows.push_back(std::move(finished.row));
     }
   }
   for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (failures.contains(i)) {
+      run.measured.add_missing(entries[i].contestant->label, failures[i]);
+      continue;
+    }
     outcomes[i].row = pool_rows(outcomes[i].by_map, "all maps");
     run.measured.add(entries[i].contestant->label, std::move(outcomes[i]));
   }

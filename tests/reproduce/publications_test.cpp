@@ -269,6 +269,24 @@ TEST(Publications, single_problems_are_counted_as_won_tied_or_lost) {
   }
 }
 
+TEST(Reproduction, a_contestant_that_cannot_run_does_not_stop_the_others) {
+  TemporaryFolder folder;
+  Experiment experiment{"small", {}, {}};
+  experiment.suite.maps = {{"", 1, "rooms:20x20", 2}};
+  experiment.suite.draw.problems = 2;
+  experiment.suite.visibility = Visibility::unknown;
+  experiment.contestants = {{"A*", "astar", ""}, {"RTAA*", "rtaa", ""}};
+  RunSettings settings;
+  settings.folder = folder.path().string();
+  RunLog log((folder.path() / "finished.jsonl").string());
+  const ExperimentRun run = run_experiment(experiment, settings, log);
+  EXPECT_EQ(run.measured.find("A*"), nullptr);
+  EXPECT_THAT(run.measured.reason("A*"), testing::HasSubstr("terrain"));
+  EXPECT_EQ(run.measured.row("RTAA*").problems, 2U);
+  EXPECT_EQ(run.maps.at(0).width, 40);
+  EXPECT_EQ(run.maps.at(0).name, "rooms:20x20 x2");
+}
+
 TEST(Reproduction, goes_on_where_it_was_and_stamps_its_rows) {
   TemporaryFolder folder;
   Experiment experiment{"small", {}, {}};

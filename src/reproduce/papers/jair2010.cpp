@@ -43,13 +43,13 @@ Experiment experiment() {
   Experiment large{"large", {}, {}};
   large.suite = {
       "The authors drew 250 problems of cost 1000 to 3000 on each of four maps of 9 to 13 million cells, which are not "
-      "public: here public maps are scaled up to that size. A diagonal move costs 1.4.",
-      {{"sc1/WheelofWar", 6, "city:4608x4608,seed=1"},
-       {"sc1/Enigma", 6, "rooms:4608x4608,seed=2"},
-       {"bg512/AR0700SR", 8, "city:4096x4096,seed=3"},
-       {"dao/ost100d", 8, "caves:4096x4096,seed=4"}},
+      "public: here others, public or generated, are scaled up to that size. A diagonal move costs 1.4.",
+      {{"sc1/WheelofWar", 6, "city:768x768,seed=1", 6},
+       {"sc1/Enigma", 6, "rooms:768x768,seed=2", 6},
+       {"bg512/AR0700SR", 8, "rooms:512x512,seed=3", 8},
+       {"dao/ost100d", 8, "caves:512x512,seed=4", 8}},
       {250, 1000, 3000},
-      {{"sc1/WheelofWar", 1, "city:768x768,seed=1"}, {"sc1/Enigma", 1, "rooms:768x768,seed=2"}},
+      {{"bg512/AR0700SR", 2, "city:192x192,seed=1", 4}, {"dao/ost100d", 1, "rooms:192x192,seed=2", 4}},
       {20, 200, 600},
       {.diagonal = Diagonal::seven_fifths},
       Visibility::known,
