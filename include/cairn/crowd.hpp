@@ -79,6 +79,9 @@ class Crowd {
   const Grid& grid() const;
   std::uint32_t size() const;
 
+  /// Takes memory for so many agents at once; else it is taken as they come, and up to twice as much.
+  void reserve(std::uint32_t agents);
+
   /// Each of these throws UsageError, and changes nothing, for a point outside the map, a start on a closed cell, an
   /// agent that is not there, or one too many. A goal may be closed: then it is out of reach until it opens.
   CrowdId add(Point at);

@@ -24,6 +24,8 @@ namespace cairn {
 class AgentMinds {
  public:
   static constexpr bool kExclusive = false;
+  static constexpr bool kReplansFreely = false;
+  static constexpr std::uint16_t kFreshStarts = 3;
 
   AgentMinds(const World& world, const AgentSpec& spec, const std::optional<Database>& database)
       : spec_(spec), world_(&world), database_(database) {
@@ -31,6 +33,16 @@ class AgentMinds {
     pools_[0].push_back(make());
   }
 
+  // They have nothing that the map's changes would spoil for all of them.
+  void touch(Point /*p*/) {}
+  static constexpr bool settled() { return true; }
+  static constexpr std::uint64_t repair(std::uint64_t /*budget*/) { return 0; }
+
+  void make_room(std::uint32_t agents) {
+    minds_.reserve(agents);
+    trust_.reserve(agents);
+  }
+  void prefetch(CrowdId id) const { __builtin_prefetch(minds_[id].get(), 1); }
   void prepare(CrowdId id) {
     if (id >= minds_.size()) {
       minds_.resize(id + 1);
@@ -67,7 +79,6 @@ class AgentMinds {
     if (step.outcome == Outcome::moved) ++trust.moves;
     return {step.outcome, step.position, step.work.total()};
   }
-  void prefetch(CrowdId id) const { __builtin_prefetch(minds_[id].get()); }
 
   std::uint64_t bytes() const { return agent_bytes(); }
   /// As far as they know it themselves.

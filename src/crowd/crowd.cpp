@@ -3,6 +3,7 @@
 #include <cairn/error.hpp>
 
 #include "crowd/agent_minds.hpp"
+#include "crowd/cairn_minds.hpp"
 #include "crowd/engine.hpp"
 #include "crowd/engine_of.hpp"
 
@@ -27,14 +28,23 @@ Crowd::Crowd(Grid grid, const CrowdSettings& settings)
     : engine_(std::make_unique<EngineOf<AgentMinds>>(std::move(grid), checked(settings.threads),
                                                      parse_spec(settings.algorithm), std::nullopt)) {}
 
-Crowd::Crowd(Grid grid, const Database& database, const CrowdSettings& settings)
-    : engine_(std::make_unique<EngineOf<AgentMinds>>(std::move(grid), checked(settings.threads),
-                                                     parse_spec(settings.algorithm), database)) {}
+Crowd::Crowd(Grid grid, const Database& database, const CrowdSettings& settings) {
+  const AgentSpec spec = parse_spec(settings.algorithm);
+  const unsigned threads = checked(settings.threads);
+  if (spec.algorithm->name == "cairn") {
+    make_agent(spec, grid, Visibility::known, &database);  // throws where they do not fit
+    engine_ = std::make_unique<EngineOf<CairnMinds>>(std::move(grid), threads, database);
+  } else {
+    engine_ = std::make_unique<EngineOf<AgentMinds>>(std::move(grid), threads, spec, database);
+  }
+}
 
 Crowd::~Crowd() = default;
 
 const Grid& Crowd::grid() const { return engine_->world.grid(); }
 std::uint32_t Crowd::size() const { return engine_->size; }
+
+void Crowd::reserve(std::uint32_t agents) { engine_->reserve(std::min(agents, kMostCrowdAgents)); }
 
 CrowdId Crowd::add(Point at) { return engine_->add(at); }
 
@@ -53,7 +63,7 @@ void Crowd::remove(CrowdId id) { engine_->remove(id); }
 void Crowd::redirect(CrowdId id, Point goal) { engine_->redirect(id, goal); }
 void Crowd::follow(CrowdId id, CrowdId leader) { engine_->follow(id, leader); }
 void Crowd::stop(CrowdId id) { engine_->stop(id); }
-bool Crowd::set_passable(Point p, bool passable) { return engine_->world.set_passable(p, passable); }
+bool Crowd::set_passable(Point p, bool passable) { return engine_->set_passable(p, passable); }
 
 TickReport Crowd::tick(const TickBudget& budget) {
   if (budget.time_ns == 0 && budget.work < kLeastTickWork) {

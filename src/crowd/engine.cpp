@@ -31,6 +31,17 @@ void Crowd::Engine::require_inside(Point p, const char* what) const {
                    std::to_string(grid.width()) + " x " + std::to_string(grid.height()) + " cells from (0,0)");
 }
 
+void Crowd::Engine::reserve(std::uint32_t agents) {
+  positions.reserve(agents);
+  goals.reserve(agents);
+  statuses.reserve(agents);
+  bodies_.reserve(agents);
+  finished.reserve(statuses.capacity());
+  free_ids_.reserve(statuses.capacity());
+  followers_.reserve(statuses.capacity());
+  make_room(agents);
+}
+
 CrowdId Crowd::Engine::add(Point at) {
   require_inside(at, "start");
   if (!world.grid().passable(at)) {

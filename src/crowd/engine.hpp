@@ -18,11 +18,13 @@ class Crowd::Engine {
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
+  void reserve(std::uint32_t agents);
   CrowdId add(Point at);
   void remove(CrowdId id);
   void redirect(CrowdId id, Point goal);
   void follow(CrowdId id, CrowdId leader);
   void stop(CrowdId id);
+  virtual bool set_passable(Point p, bool passable) = 0;
   virtual TickReport tick(const TickBudget& budget) = 0;
   virtual std::uint64_t memory_bytes() const = 0;
   virtual std::uint64_t agent_bytes() const = 0;
@@ -51,6 +53,7 @@ class Crowd::Engine {
     bool awaited = false;  // among the followers
   };
 
+  virtual void make_room(std::uint32_t agents) = 0;
   virtual void prepare(CrowdId id) = 0;
   virtual void release(CrowdId id) = 0;
   virtual void drop_detour(CrowdId id) = 0;

@@ -36,6 +36,12 @@ class Crowd::EngineOf final : public Crowd::Engine {
     for (auto& shard : shards_) shard = std::make_unique<Shard>(world);
   }
 
+  bool set_passable(Point p, bool passable) override {
+    if (!world.set_passable(p, passable)) return false;
+    minds_.touch(p);
+    return true;
+  }
+
   TickReport tick(const TickBudget& budget) override {
     const Clock::time_point begin = Clock::now();
     ++ticks_;
@@ -85,8 +91,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
   static constexpr std::uint64_t kLeastTurn = std::max(Agent::kLeastBudget, DetourPlanner::kLeastBudget) + kTurnExtras;
   // A budget is divided among shards in parts of at least so much.
   static constexpr std::uint64_t kLeastShare = 2048;
-  // How many setbacks a mind of its own gets over by starting anew.
-  static constexpr std::uint16_t kFreshStarts = Minds::kExclusive ? 0 : 3;
+  static constexpr std::uint32_t kAhead = 6;  // turns
   static constexpr std::uint32_t kFirstDetour = 24;
   // Every so many ticks an agent makes sure of its goal, in case that very cell has closed.
   static constexpr std::uint32_t kCheckEvery = 64;
@@ -134,19 +139,23 @@ class Crowd::EngineOf final : public Crowd::Engine {
 
   // At most half of a budget goes into the map, so that agents keep moving.
   std::uint64_t catch_up(const TickBudget& budget, Clock::time_point begin) {
-    if (world.components().settled()) return 0;
+    if (world.components().settled() && minds_.settled()) return 0;
     if (budget.time_ns == 0) {
-      if (budget.work == kUnlimitedWork) return world.advance(kUnlimitedWork);
       // Small budgets save up for a piece.
-      saved_ = std::min(saved_ + budget.work / 2, budget.work / 2 + LiveComponents::kLargestPiece);
-      const std::uint64_t used = world.advance(std::min(saved_, budget.work));
+      const std::uint64_t half = budget.work / 2;
+      saved_ = budget.work == kUnlimitedWork ? half : std::min(saved_ + half, half + LiveComponents::kLargestPiece);
+      const std::uint64_t allowed = std::min(saved_, budget.work);
+      std::uint64_t used = world.advance(allowed);
+      used += minds_.repair(allowed - used);
       saved_ -= used;
       return used;
     }
     const auto end = begin + std::chrono::nanoseconds(budget.time_ns / 2);
     std::uint64_t used = 0;
-    do used += world.advance(2 * LiveComponents::kLargestPiece);
-    while (!world.components().settled() && Clock::now() < end);
+    do {
+      const std::uint64_t more = world.advance(2 * LiveComponents::kLargestPiece);
+      used += more > 0 ? more : minds_.repair(2 * LiveComponents::kLargestPiece);
+    } while (!(world.components().settled() && minds_.settled()) && Clock::now() < end);
     return used;
   }
 
@@ -259,6 +268,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
       const CrowdId id = agent_at(s, shard.cursor);
       const CrowdStatus status = statuses[id];
       Turn result = Turn::done;
+      if (shard.cursor + kAhead < shard.places) prefetch(agent_at(s, shard.cursor + kAhead));
       if (status == CrowdStatus::walking || status == CrowdStatus::unreachable) {
         if (!has_budget()) return false;
         result = turn(s, shard, id, slice(shard, limit, timed));
@@ -285,6 +295,14 @@ class Crowd::EngineOf final : public Crowd::Engine {
       if (is_out) return shard.again.empty();
     }
     return true;
+  }
+
+  // What an agent's turn needs lies anywhere in memory, so it is asked for some turns before.
+  void prefetch(CrowdId id) const {
+    if (statuses[id] != CrowdStatus::walking) return;
+    minds_.prefetch(id);
+    const Grid& grid = world.grid();
+    if (world.has_changed()) __builtin_prefetch(&grid.masks()[grid.cell(positions[id]).index]);
   }
 
   static std::uint64_t slice(const Shard& shard, std::uint64_t limit, bool timed) {
@@ -321,7 +339,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
     shard.work += step.work;
     switch (step.outcome) {
       case Outcome::moved:
-        if (!move(shard, id, grid.point(step.position))) return set_back(shard, id);
+        if (!move(shard, id, grid.point(step.position))) return set_back(shard, id, false);
         return Turn::done;
       case Outcome::thinking:
         return Minds::kExclusive ? Turn::out : Turn::more;
@@ -332,15 +350,17 @@ class Crowd::EngineOf final : public Crowd::Engine {
       case Outcome::unreachable:
         break;
     }
-    return set_back(shard, id);
+    return set_back(shard, id, true);
   }
 
-  /// Moves the agent there if the map allows it.
+  /// Moves the agent there if the map allows it. On a map that is still what minds know, it does.
   bool move(Shard& shard, CrowdId id, Point to) {
-    const Grid& grid = world.grid();
-    const Point at = positions[id];
-    const auto direction = static_cast<unsigned>(direction_of({to.x - at.x, to.y - at.y}));
-    if ((grid.mask(grid.cell(at)) >> direction & 1U) == 0) return false;
+    if (world.has_changed()) {
+      const Grid& grid = world.grid();
+      const Point at = positions[id];
+      const auto direction = static_cast<unsigned>(direction_of({to.x - at.x, to.y - at.y}));
+      if ((grid.mask(grid.cell(at)) >> direction & 1U) == 0) return false;
+    }
     positions[id] = to;
     ++shard.moves;
     if (to == goals[id]) {
@@ -384,13 +404,14 @@ class Crowd::EngineOf final : public Crowd::Engine {
     return Turn::done;
   }
 
-  /// The map has changed under the mind.
-  Turn set_back(Shard& shard, CrowdId id) {
+  /// The map does not allow what the mind does, or the mind is at a loss.
+  Turn set_back(Shard& shard, CrowdId id, bool is_lost) {
     Body& body = bodies_[id];
     if (!make_sure(shard, id)) return Turn::done;
-    body.setbacks = static_cast<std::uint16_t>(std::min(body.setbacks + 1, 1000));
     body.mode = Mode::fresh;
-    if (body.setbacks <= kFreshStarts) return Turn::done;
+    if (Minds::kReplansFreely && !is_lost) return Turn::done;
+    body.setbacks = static_cast<std::uint16_t>(std::min(body.setbacks + 1, 1000));
+    if (body.setbacks <= Minds::kFreshStarts) return Turn::done;
     if (shard.free_detours.empty()) {
       body.detour = static_cast<std::uint32_t>(shard.detours.size());
       shard.detours.emplace_back();
@@ -402,7 +423,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
     // Each lasts twice as long as the one before, so that no mind can lead the agent back for ever.
     Detour& detour = shard.detours[body.detour];
     detour.clear();
-    detour.moves_left = kFirstDetour << std::min<std::uint32_t>(body.setbacks, 20U);
+    detour.moves_left = kFirstDetour << std::min(body.setbacks - Minds::kFreshStarts, 20);
     body.mode = Mode::detour;
     return Turn::done;
   }
@@ -448,6 +469,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
     body.detour = kNoDetour;
   }
 
+  void make_room(std::uint32_t agents) override { minds_.make_room(agents); }
   void prepare(CrowdId id) override { minds_.prepare(id); }
   void release(CrowdId id) override { minds_.release(id); }
   void drop_detour(CrowdId id) override { end_detour(*shards_[shard_of(id)], id); }

@@ -69,6 +69,8 @@ struct CairnView {
   std::span<const HubEntry> labels;             // each label by rising hub
   std::span<const std::uint32_t> tile_starts;   // one more than tiles
   std::span<const Waypoint> tiles;
+  /// Where the map has changed: for each entry of a label, whether it leads over a leg that is no longer there.
+  const std::uint8_t* spoilt = nullptr;
 
   std::span<const HubEntry> label(Waypoint waypoint) const {
     return labels.subspan(label_starts[waypoint], label_starts[waypoint + 1U] - label_starts[waypoint]);

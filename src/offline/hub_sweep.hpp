@@ -107,7 +107,10 @@ class HubSweep {
       if (offer.cost == kInfiniteCost || (best_.found && offer.least() > best_.cost + 2 * unit)) continue;
       const auto label = view_->label(offer.waypoint);
       const std::uint64_t slice = std::min<std::uint64_t>(label.size() - entry_, meter.left());
-      for (const HubEntry& entry : label.subspan(entry_, slice)) visit(entry, offer.cost.units + entry.distance * unit);
+      for (const HubEntry& entry : label.subspan(entry_, slice)) {
+        if (view_->spoilt != nullptr && view_->spoilt[&entry - view_->labels.data()] != 0) continue;
+        visit(entry, offer.cost.units + entry.distance * unit);
+      }
       meter.work.scanned += slice;
       entry_ += static_cast<std::uint32_t>(slice);
       if (entry_ < label.size()) return false;

@@ -32,6 +32,7 @@ bool World::set_passable(Point p, bool passable) {
     }
   }
   components_->touch(grid.cell(p));
+  has_changed_ = true;
   if (passable) ++openings_;
   return true;
 }

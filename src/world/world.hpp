@@ -23,6 +23,8 @@ class World {
 
   /// Says whether that was news. Throws UsageError for a point outside the map.
   bool set_passable(Point p, bool passable);
+  /// Whether it is no longer the map that it was made of.
+  bool has_changed() const { return has_changed_; }
   /// How often a cell has opened: what agents learned before may be more than the truth.
   std::uint64_t openings() const { return openings_; }
 
@@ -32,6 +34,7 @@ class World {
  private:
   std::unique_ptr<Grid> grid_;
   std::unique_ptr<LiveComponents> components_;
+  bool has_changed_ = false;
   std::uint64_t openings_ = 0;
 };
 

@@ -22,9 +22,15 @@ namespace {
 
 constexpr const char* kSmallBuild = "cairn:paths=200,radius=24,tile=16,rounds=1,check=20";
 
-constexpr std::array kSpecs{
-    "cairn",  "astar",          "lrta",  "dartaa:lookahead=10", "tba:slice=20", "lss-lrta:lookahead=6",
-    "lrta-k", "repeated-astar", "p-lrta"};
+constexpr std::array kSpecs{"cairn",
+                            "astar",
+                            "rtaa:lookahead=9",
+                            "dartaa:lookahead=10",
+                            "tba:slice=20",
+                            "lss-lrta:lookahead=6",
+                            "lrta-k",
+                            "repeated-astar",
+                            "p-lrta"};
 
 Point any_point(Random& random, const Terrain& terrain) {
   return {random.between(0, terrain.width() - 1), random.between(0, terrain.height() - 1)};
@@ -285,7 +291,7 @@ TEST(Crowd, bad_input_is_answered_and_changes_nothing) {
 
 TEST(Crowd, takes_no_memory_in_a_tick_once_it_is_warm) {
   const Terrain terrain = generate("city:200x200,seed=3");
-  for (const std::string spec : {"lrta"}) {
+  for (const std::string spec : {"cairn", "lrta"}) {
     Random random(5);
     Grid grid(terrain);
     const Database database = build(grid, kSmallBuild, {.threads = 1});

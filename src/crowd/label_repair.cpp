@@ -1,0 +1,202 @@
+#include "crowd/label_repair.hpp"
+
+#include "search/hill_climb.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace cairn {
+namespace {
+
+constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+// A binary search in a label, and what goes with it.
+constexpr std::uint64_t kLookWork = 16;
+
+}  // namespace
+
+LabelRepair::LabelRepair(const World& world, CairnView& view)
+    : world_(&world),
+      view_(&view),
+      places_per_row_((world.grid().width() + kPlaceSide - 1) / kPlaceSide),
+      spoilt_(view.labels.size(), 0),
+      climb_(world.grid(), view.header.most_leg_steps) {
+  list_legs();
+  index_legs();
+  strays_.reserve(legs_.size());
+  queue_.resize(std::max<std::size_t>(legs_.size(), 1));
+  spreading_.reserve(view.labels.size() + 1);
+  view.spoilt = spoilt_.data();
+}
+
+Cell LabelRepair::climb_from(const Leg& leg) const {
+  return cell((leg.next & 1U) != 0 ? static_cast<Waypoint>(leg.next >> 1U) : leg.owner);
+}
+
+Cell LabelRepair::climb_to(const Leg& leg) const {
+  return cell((leg.next & 1U) != 0 ? leg.owner : static_cast<Waypoint>(leg.next >> 1U));
+}
+
+void LabelRepair::list_legs() {
+  const auto count = static_cast<std::uint32_t>(view_->waypoints.size());
+  std::vector<std::uint16_t> nexts;
+  inward_starts_.assign(count + 1, 0);
+  for (std::uint32_t w = 0; w < count; ++w) {
+    nexts.clear();
+    for (const HubEntry& entry : view_->label(static_cast<Waypoint>(w))) {
+      if (entry.next_waypoint() != w) nexts.push_back(entry.next);
+    }
+    std::sort(nexts.begin(), nexts.end());
+    nexts.erase(std::unique(nexts.begin(), nexts.end()), nexts.end());
+    for (const std::uint16_t next : nexts) {
+      legs_.push_back({.owner = static_cast<Waypoint>(w), .next = next});
+      ++inward_starts_[(next >> 1U) + 1U];
+    }
+  }
+  for (std::uint32_t w = 0; w < count; ++w) inward_starts_[w + 1] += inward_starts_[w];
+  inward_.resize(legs_.size());
+  std::vector<std::uint32_t> at(inward_starts_.begin(), inward_starts_.end());
+  for (std::uint32_t leg = 0; leg < legs_.size(); ++leg) inward_[at[legs_[leg].next >> 1U]++] = leg;
+}
+
+void LabelRepair::index_legs() {
+  const Grid& grid = world_->grid();
+  const HillClimb climber(grid);
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> passing;
+  for (std::uint32_t leg = 0; leg < legs_.size(); ++leg) {
+    const Cell from = climb_from(legs_[leg]);
+    std::uint32_t last = place_of(grid.point(from));
+    passing.emplace_back(last, leg);
+    climber.climb(from, climb_to(legs_[leg]), view_->header.most_leg_steps, [&](unsigned, Cell at) {
+      const std::uint32_t place = place_of(grid.point(at));
+      legs_[leg].trail += at.index;
+      if (place != last) passing.emplace_back(place, leg);
+      last = place;
+    });
+  }
+  std::sort(passing.begin(), passing.end());
+  passing.erase(std::unique(passing.begin(), passing.end()), passing.end());
+  const auto rows = static_cast<std::uint32_t>((grid.height() + kPlaceSide - 1) / kPlaceSide);
+  passing_starts_.assign(rows * static_cast<std::uint32_t>(places_per_row_) + 1, 0);
+  passing_.reserve(passing.size());
+  for (const auto& [place, leg] : passing) {
+    ++passing_starts_[place + 1];
+    passing_.push_back(leg);
+  }
+  for (std::size_t i = 1; i < passing_starts_.size(); ++i) passing_starts_[i] += passing_starts_[i - 1];
+}
+
+std::uint64_t LabelRepair::bytes() const {
+  const auto bytes = [](const auto& values) { return values.capacity() * sizeof(values[0]); };
+  return bytes(legs_) + bytes(inward_) + bytes(inward_starts_) + bytes(passing_) + bytes(passing_starts_) +
+         bytes(spoilt_) + bytes(queue_) + bytes(spreading_);
+}
+
+void LabelRepair::enqueue(std::uint32_t leg) {
+  if (legs_[leg].is_queued) return;
+  legs_[leg].is_queued = true;
+  queue_[(queue_first_ + queued_count_++) % queue_.size()] = leg;
+}
+
+// A cell decides about moves from all cells around it.
+void LabelRepair::touch(Point p) {
+  const Grid& grid = world_->grid();
+  std::uint32_t last = kNone;
+  for (const std::int32_t y : {p.y - 1, p.y + 1}) {
+    for (const std::int32_t x : {p.x - 1, p.x + 1}) {
+      const std::uint32_t place = place_of({std::clamp(x, 0, grid.width() - 1), std::clamp(y, 0, grid.height() - 1)});
+      if (place == last) continue;
+      last = place;
+      for (std::uint32_t i = passing_starts_[place]; i < passing_starts_[place + 1]; ++i) enqueue(passing_[i]);
+    }
+  }
+  const GridDistance distance(grid.rules());
+  const std::uint32_t beside = 2 * grid.costs().diagonal.units;
+  for (const std::uint32_t leg : strays_) {
+    const Point to = grid.point(climb_to(legs_[leg]));
+    const Point from = grid.point(climb_from(legs_[leg]));
+    if (distance(p, to).units <= distance(from, to).units + beside) enqueue(leg);
+  }
+}
+
+std::uint64_t LabelRepair::advance(std::uint64_t budget) {
+  Meter meter(budget);
+  for (;;) {
+    if (!spreading_.empty()) {
+      const Waypoint owner = legs_[spreading_.back().leg].owner;
+      if (!meter.allows(2 * kLookWork + inward_starts_[owner + 1U] - inward_starts_[owner])) break;
+      spread_one(meter);
+    } else if (climbing_) {
+      const auto follow = [&](unsigned direction, std::uint32_t times) {
+        const auto step = static_cast<std::uint32_t>(world_->grid().offsets()[direction]);
+        trail_ += times * climbed_cell_ + step * (times * (times + 1) / 2);
+        climbed_cell_ += times * step;
+      };
+      if (!meter.allows(2) || !climb_.advance(meter, follow)) break;
+      finish_climb();
+    } else if (queued_count_ > 0) {
+      climbed_leg_ = queue_[queue_first_];
+      queue_first_ = (queue_first_ + 1) % static_cast<std::uint32_t>(queue_.size());
+      --queued_count_;
+      legs_[climbed_leg_].is_queued = false;
+      climbed_cell_ = climb_from(legs_[climbed_leg_]).index;
+      trail_ = 0;
+      climb_.start(Cell{climbed_cell_}, climb_to(legs_[climbed_leg_]));
+      climbing_ = true;
+    } else {
+      break;
+    }
+  }
+  return meter.work.total();
+}
+
+void LabelRepair::finish_climb() {
+  climbing_ = false;
+  Leg& leg = legs_[climbed_leg_];
+  const bool is_stray = !climb_.reached() || trail_ != leg.trail;
+  if (is_stray && !leg.is_stray) strays_.push_back(climbed_leg_);
+  if (!is_stray && leg.is_stray) strays_.erase(std::find(strays_.begin(), strays_.end(), climbed_leg_));
+  leg.is_stray = is_stray;
+  set_broken(climbed_leg_, !climb_.reached());
+}
+
+void LabelRepair::set_broken(std::uint32_t leg, bool is_broken) {
+  if (legs_[leg].is_broken == is_broken) return;
+  legs_[leg].is_broken = is_broken;
+  for (const HubEntry& entry : view_->label(legs_[leg].owner)) {
+    if (entry.next == legs_[leg].next) spreading_.push_back({entry.hub, leg});
+  }
+}
+
+std::uint32_t LabelRepair::entry_of(Waypoint owner, Waypoint hub) const {
+  const auto label = view_->label(owner);
+  const auto found = std::lower_bound(label.begin(), label.end(), hub,
+                                      [](const HubEntry& entry, Waypoint value) { return entry.hub < value; });
+  if (found == label.end() || found->hub != hub) return kNone;
+  return view_->label_starts[owner] + static_cast<std::uint32_t>(found - label.begin());
+}
+
+void LabelRepair::spread_one(Meter& meter) {
+  const Spread at = spreading_.back();
+  spreading_.pop_back();
+  const Leg& leg = legs_[at.leg];
+  meter.work.scanned += 2 * kLookWork;
+  const std::uint32_t index = entry_of(leg.owner, at.hub);
+  if (index == kNone || view_->labels[index].next != leg.next) return;
+  const HubEntry& entry = view_->labels[index];
+  const Waypoint next = entry.next_waypoint();
+  bool is_spoilt = leg.is_broken;
+  if (!is_spoilt && next != entry.hub) {
+    const std::uint32_t onward = entry_of(next, entry.hub);
+    is_spoilt = onward == kNone || spoilt_[onward] != 0;
+  }
+  if (is_spoilt == (spoilt_[index] != 0)) return;
+  spoilt_[index] = is_spoilt ? 1 : 0;
+  spoilt_count_ += is_spoilt ? 1 : ~std::uint64_t{0};
+  // Others that go to this hub by way of this waypoint.
+  for (std::uint32_t i = inward_starts_[leg.owner]; i < inward_starts_[leg.owner + 1U]; ++i) {
+    ++meter.work.scanned;
+    spreading_.push_back({entry.hub, inward_[i]});
+  }
+}
+
+}  // namespace cairn

@@ -1,0 +1,94 @@
+// LabelRepair: keeps the labels of a `cairn` database true on a map that changes.
+//
+// A label's entry says how far a hub is and which leg, a climb between two waypoints, to take first. An index tells
+// which legs pass a place, so that a change of a cell leads to those that it may concern. They are climbed again, in
+// slices. A leg that goes another way than it used to is no longer found by the index, so it is kept on a list: with
+// each step a climb gets nearer to its end, so that a change concerns it only if it is nearer than the leg's start.
+// Where one no longer reaches its end, the entries that begin with it are set aside, and with them those of
+// other waypoints whose ways to the same hub go on through these; where it does again, they come back. Routes are then
+// chosen among what is left. Distances stay those of the map as it was: a leg that goes around something new is a
+// little longer than its label says.
+#pragma once
+
+#include "offline/cairn_format.hpp"
+#include "search/climb_check.hpp"
+#include "search/grid_space.hpp"
+#include "search/meter.hpp"
+#include "world/world.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+class LabelRepair {
+ public:
+  /// Lets the view tell which entries are set aside. World and view must outlive it.
+  LabelRepair(const World& world, CairnView& view);
+  LabelRepair(const LabelRepair&) = delete;
+  LabelRepair& operator=(const LabelRepair&) = delete;
+
+  /// Notes that a cell closed or opened.
+  void touch(Point p);
+  bool settled() const { return !climbing_ && queued_count_ == 0 && spreading_.empty(); }
+  /// Goes on with the repair; returns the counted work, at most `budget`.
+  std::uint64_t advance(std::uint64_t budget);
+
+  std::uint64_t spoilt_entries() const { return spoilt_count_; }
+  std::uint64_t bytes() const;
+
+ private:
+  static constexpr std::int32_t kPlaceSide = 8;  // cells of the index
+
+  struct Leg {
+    Waypoint owner = 0;
+    std::uint16_t next = 0;  // as in the owner's entries
+    bool is_broken = false;
+    bool is_queued = false;
+    bool is_stray = false;    // its climb is not the one of the index
+    std::uint32_t trail = 0;  // the sum of that one's cells
+  };
+
+  std::uint32_t place_of(Point p) const {
+    return static_cast<std::uint32_t>(p.y / kPlaceSide * places_per_row_ + p.x / kPlaceSide);
+  }
+  Cell cell(Waypoint waypoint) const { return world_->grid().cell(view_->point(waypoint)); }
+  Cell climb_from(const Leg& leg) const;
+  Cell climb_to(const Leg& leg) const;
+  void list_legs();
+  void index_legs();
+  void enqueue(std::uint32_t leg);
+  void finish_climb();
+  void set_broken(std::uint32_t leg, bool is_broken);
+  void spread_one(Meter& meter);
+  /// The owner's entry for a hub, or none.
+  std::uint32_t entry_of(Waypoint owner, Waypoint hub) const;
+
+  const World* world_;
+  CairnView* view_;
+  std::int32_t places_per_row_;
+  std::vector<Leg> legs_;                      // by owner, then next
+  std::vector<std::uint32_t> inward_;          // legs that end at a waypoint
+  std::vector<std::uint32_t> inward_starts_;   // by waypoint
+  std::vector<std::uint32_t> passing_;         // legs that pass a place
+  std::vector<std::uint32_t> passing_starts_;  // by place
+  std::vector<std::uint8_t> spoilt_;           // by entry
+  std::uint64_t spoilt_count_ = 0;
+
+  std::vector<std::uint32_t> queue_;  // a ring of legs to climb
+  std::uint32_t queue_first_ = 0;
+  std::uint32_t queued_count_ = 0;
+  ClimbCheck climb_;
+  bool climbing_ = false;
+  std::uint32_t climbed_leg_ = 0;
+  std::uint32_t climbed_cell_ = 0;
+  std::uint32_t trail_ = 0;
+  std::vector<std::uint32_t> strays_;
+  struct Spread {
+    Waypoint hub;
+    std::uint32_t leg;  // that the entry for it begins with, if its owner has one
+  };
+  std::vector<Spread> spreading_;  // what to look at anew
+};
+
+}  // namespace cairn

@@ -1,0 +1,69 @@
+// The repair of labels against the definition: an entry is set aside if a leg of its way does not reach its end.
+#include "crowd/label_repair.hpp"
+
+#include <cairn/build.hpp>
+
+#include "base/random.hpp"
+#include "search/hill_climb.hpp"
+#include "support/generated_maps.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+
+namespace cairn {
+namespace {
+
+constexpr const char* kSmallBuild = "cairn:paths=200,radius=24,tile=16,rounds=1,check=20";
+
+bool is_whole(const CairnView& view, const Grid& grid, Waypoint owner, const HubEntry& entry) {
+  const HillClimb climber(grid);
+  Waypoint at = owner;
+  HubEntry here = entry;
+  while (at != entry.hub) {
+    const Waypoint next = here.next_waypoint();
+    const Cell a = grid.cell(view.point(here.backwards() ? next : at));
+    const Cell b = grid.cell(view.point(here.backwards() ? at : next));
+    if (!climber.climb(a, b, view.header.most_leg_steps).reached) return false;
+    at = next;
+    const auto label = view.label(at);
+    const auto found = std::find_if(label.begin(), label.end(), [&](const HubEntry& e) { return e.hub == entry.hub; });
+    if (found == label.end()) return at == entry.hub;
+    here = *found;
+  }
+  return true;
+}
+
+RC_GTEST_PROP(LabelRepair, sets_aside_exactly_the_entries_that_lead_over_broken_legs, (std::uint64_t seed)) {
+  Random random(seed);
+  Grid grid = generated_grid(random, 20, 70);
+  if (grid.passable_count() < 10) return;
+  const Database database = build(grid, kSmallBuild, {.threads = 1});
+  CairnView view(database);
+  World world(std::move(grid));
+  LabelRepair repair(world, view);
+  for (int round = 0; round < 6; ++round) {
+    for (std::uint32_t i = random.below(12); i > 0; --i) {
+      const Point p{random.between(0, world.grid().width() - 1), random.between(0, world.grid().height() - 1)};
+      if (world.set_passable(p, random.chance(1, 2))) repair.touch(p);
+    }
+    while (!repair.settled()) {
+      const std::uint64_t budget = 1000 + random.below(4000);
+      RC_ASSERT(repair.advance(budget) <= budget);
+    }
+    std::uint64_t spoilt = 0;
+    for (std::uint32_t w = 0; w < view.waypoints.size(); ++w) {
+      const auto label = view.label(static_cast<Waypoint>(w));
+      for (std::size_t i = 0; i < label.size(); ++i) {
+        const bool set_aside = view.spoilt[view.label_starts[w] + i] != 0;
+        RC_ASSERT(set_aside == !is_whole(view, world.grid(), static_cast<Waypoint>(w), label[i]));
+        spoilt += set_aside ? 1U : 0U;
+      }
+    }
+    RC_ASSERT(spoilt == repair.spoilt_entries());
+  }
+}
+
+}  // namespace
+}  // namespace cairn
