@@ -25,6 +25,7 @@ void add_db_info(CLI::App& db, Action& action);
 void add_db_verify(CLI::App& db, Action& action);
 void add_solve(CLI::App& program, Action& action);
 void add_bench(CLI::App& program, Action& action);
+void add_crowd(CLI::App& program, Action& action);
 void add_reproduce(CLI::App& program, Action& action);
 
 /// A command whose options live as long as the action: `add` declares them, `act` does it.

@@ -1,0 +1,173 @@
+#include "trial/crowd_play.hpp"
+
+#include <cairn/algorithm.hpp>
+#include <cairn/error.hpp>
+
+#include "base/input_file.hpp"
+#include "base/text_reader.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+#include <limits>
+#include <numeric>
+
+namespace cairn {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::uint64_t ns_since(Clock::time_point begin) {
+  return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin).count());
+}
+
+// Random edits keep cells closed for about so long, in seconds.
+constexpr std::uint64_t kClosedSeconds = 2;
+
+}  // namespace
+
+std::vector<MapEdit> load_map_edits(const std::string& path, const Grid& grid) {
+  const std::string text = read_file(path);
+  const std::string name = input_name(path);
+  TextReader reader(text, name);
+  std::vector<MapEdit> edits;
+  while (reader.next_line()) {
+    if (reader.line_is_blank()) continue;
+    const auto fields = reader.fields();
+    if (fields.size() != 4) throw reader.expected("'TICK X Y close' or 'TICK X Y open'", reader.line_end());
+    MapEdit edit;
+    const std::int32_t least = edits.empty() ? 0 : static_cast<std::int32_t>(edits.back().tick);
+    edit.tick = static_cast<std::uint64_t>(reader.integer(fields[0], "a tick, none before that of the line above",
+                                                          least, std::numeric_limits<std::int32_t>::max()));
+    edit.point.x = reader.integer(fields[1], "a column of the map", 0, grid.width() - 1);
+    edit.point.y = reader.integer(fields[2], "a row of the map", 0, grid.height() - 1);
+    if (fields[3] != "close" && fields[3] != "open") throw reader.expected("'close' or 'open'", fields[3]);
+    edit.passable = fields[3] == "open";
+    edits.push_back(edit);
+  }
+  return edits;
+}
+
+std::uint64_t CrowdPlayResult::total_ns() const {
+  return std::accumulate(frame_ns.begin(), frame_ns.end(), std::uint64_t{0});
+}
+
+CrowdPlay::CrowdPlay(Crowd& crowd, const CrowdPlaySettings& settings)
+    : crowd_(crowd), settings_(settings), random_(settings.seed) {
+  if (crowd.grid().passable_count() == 0) throw InputError("the map has no passable cell that agents could stand on");
+  crowd_.reserve(settings.agents);
+  for (std::uint32_t i = 0; i < settings.agents; ++i) {
+    const Point from = random_point();
+    crowd_.add(from, random_point());
+  }
+  result_.frame_ns.reserve(settings.ticks);
+  result_.frame_work.reserve(settings.ticks);
+}
+
+Point CrowdPlay::random_point() {
+  const Grid& grid = crowd_.grid();
+  for (;;) {
+    const Point p{random_.between(0, grid.width() - 1), random_.between(0, grid.height() - 1)};
+    if (grid.passable(p)) return p;
+  }
+}
+
+void CrowdPlay::play() {
+  // What happens is chosen before the clock runs.
+  now_.clear();
+  owed_edits_ += settings_.edits_per_second;
+  for (; owed_edits_ >= kFramesPerSecond; owed_edits_ -= kFramesPerSecond) {
+    if (closed_.size() >= settings_.edits_per_second * kClosedSeconds / 2) {
+      now_.push_back({tick_, closed_.front(), true});
+      closed_.pop_front();
+    } else {
+      now_.push_back({tick_, random_point(), false});
+      closed_.push_back(now_.back().point);
+    }
+  }
+  for (; next_edit_ < settings_.edits.size() && settings_.edits[next_edit_].tick <= tick_; ++next_edit_) {
+    now_.push_back(settings_.edits[next_edit_]);
+  }
+  goals_.clear();
+  if (settings_.redirect) {
+    for (std::size_t i = 0; i < crowd_.finished().size(); ++i) goals_.push_back(random_point());
+  }
+  before_.assign(crowd_.positions().begin(), crowd_.positions().end());
+
+  const Clock::time_point begin = Clock::now();
+  for (const MapEdit& edit : now_) crowd_.set_passable(edit.point, edit.passable);
+  for (std::size_t i = 0; i < goals_.size(); ++i) crowd_.redirect(crowd_.finished()[i], goals_[i]);
+  const TickReport report = crowd_.tick(settings_.budget);
+  const std::uint64_t frame_ns = ns_since(begin);
+
+  if (settings_.record_frames) {
+    result_.frame_ns.push_back(frame_ns);
+    result_.frame_work.push_back(report.work);
+  }
+  result_.moves += report.moves;
+  result_.detour_moves += report.detours;
+  result_.unserved += report.unserved;
+  result_.edits += now_.size();
+  result_.redirects += goals_.size();
+  for (const CrowdId id : crowd_.finished()) {
+    ++(crowd_.statuses()[id] == CrowdStatus::arrived ? result_.arrived : result_.unreachable);
+  }
+  check_moves();
+  ++tick_;
+}
+
+// By the cells themselves rather than by what the crowd goes by.
+void CrowdPlay::check_moves() const {
+  const Grid& grid = crowd_.grid();
+  const Terrain& terrain = grid.terrain();
+  const Rules& rules = grid.rules();
+  for (std::size_t id = 0; id < before_.size(); ++id) {
+    const Point a = before_[id];
+    const Point b = crowd_.positions()[id];
+    if (a == b) continue;
+    const bool diagonal = a.x != b.x && a.y != b.y;
+    const bool corners = terrain.passable({a.x, b.y}) && terrain.passable({b.x, a.y});
+    const bool legal =
+        std::abs(a.x - b.x) <= 1 && std::abs(a.y - b.y) <= 1 && terrain.passable(a) && terrain.passable(b) &&
+        (!diagonal || (rules.connectivity == Connectivity::eight && (corners || rules.corners == Corners::cut)));
+    if (!legal) {
+      throw InternalError("agent " + std::to_string(id) + " moved illegally from (" + std::to_string(a.x) + "," +
+                          std::to_string(a.y) + ") to (" + std::to_string(b.x) + "," + std::to_string(b.y) + ")");
+    }
+  }
+}
+
+const CrowdPlayResult& CrowdPlay::play_all() {
+  while (tick_ < settings_.ticks) play();
+  return result();
+}
+
+const CrowdPlayResult& CrowdPlay::result() {
+  result_.agent_bytes = crowd_.agent_bytes();
+  result_.shared_bytes = crowd_.memory_bytes() - result_.agent_bytes;
+  return result_;
+}
+
+SearchOnDemand search_on_demand(const Crowd& crowd, std::uint64_t most_ns, std::uint64_t most_searches) {
+  const Grid& grid = crowd.grid();
+  const auto search = make_agent("astar", grid);
+  SearchOnDemand result;
+  std::uint64_t sum = 0;
+  for (CrowdId id = 0; id < crowd.statuses().size() && sum < most_ns && result.searches < most_searches; ++id) {
+    if (crowd.statuses()[id] == CrowdStatus::none || crowd.positions()[id] == crowd.goals()[id]) continue;
+    const Cell from = grid.cell(crowd.positions()[id]);
+    const Cell to = grid.cell(crowd.goals()[id]);
+    if (!grid.connected(from, to)) continue;
+    const Clock::time_point begin = Clock::now();
+    search->start(from, to);
+    search->step();
+    const std::uint64_t ns = ns_since(begin);
+    sum += ns;
+    ++result.searches;
+    result.most_ns = std::max(result.most_ns, ns);
+  }
+  if (result.searches > 0) result.mean_ns = static_cast<double>(sum) / static_cast<double>(result.searches);
+  return result;
+}
+
+}  // namespace cairn
