@@ -33,11 +33,14 @@ struct Figure {
 /// What a run of the benchmarks was given and what came out.
 class Run {
  public:
-  explicit Run(std::optional<std::string> maps) : maps_(std::move(maps)) {}
+  Run(std::optional<std::string> maps, double minutes) : maps_(std::move(maps)), minutes_(minutes) {}
 
   bool has_maps() const { return maps_.has_value(); }
   /// Of the folder with `maps/SET/NAME.map` and `scenarios/SET/NAME.map.scen`.
   const std::string& maps() const { return *maps_; }
+
+  /// How long what has no end of its own goes on.
+  double minutes() const { return minutes_; }
 
   void at_most(std::string name, double measured, double target, std::string unit, std::string note = {});
   void at_least(std::string name, double measured, double target, std::string unit, std::string note = {});
@@ -46,6 +49,7 @@ class Run {
 
  private:
   std::optional<std::string> maps_;
+  double minutes_;
   std::vector<Figure> figures_;
 };
 

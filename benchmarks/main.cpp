@@ -1,5 +1,5 @@
-// cairn_bench [NAME...] [--maps DIR]: measures, and prints each figure beside its target. Exit code 1 where one falls
-// short, 2 for a wrong command line, 3 for maps that are missing or broken.
+// cairn_bench [NAME...] [--maps DIR] [--minutes N]: measures, and prints each figure beside its target. Exit code 1
+// where one falls short, 2 for a wrong command line, 3 for maps that are missing or broken.
 #include <cairn/error.hpp>
 
 #include "base/nearest_name.hpp"
@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
 #include <span>
 
 namespace cairn::bench {
@@ -22,6 +23,11 @@ void cairn_large(Run& run);
 void cairn_mosaic(Run& run);
 void cairn_native(Run& run);
 void cairn_peers(Run& run);
+void crowd_edits(Run& run);
+void crowd_frames(Run& run);
+void crowd_redirect(Run& run);
+void crowd_soak(Run& run);
+void crowd_tick(Run& run);
 void decision_trees(Run& run);
 void depression(Run& run);
 void depression_in_full(Run& run);
@@ -63,6 +69,11 @@ constexpr std::array kBenchmarks{
     Benchmark{"cairn-mosaic", "cairn on a large map of native detail", false, cairn_mosaic, true},
     Benchmark{"cairn-peers", "cairn beside the other algorithms with a database, on maps of some ten million cells",
               true, cairn_peers, true},
+    Benchmark{"crowd-tick", "a tick of ten thousand agents beside bare hill-climbing", true, crowd_tick},
+    Benchmark{"crowd-redirect", "two hundred agents redirected in one frame, beside Detour", true, crowd_redirect},
+    Benchmark{"crowd-edits", "a thousand edits a second while ten thousand agents walk", true, crowd_edits},
+    Benchmark{"crowd-frames", "frames of a thousand agents beside A* on demand", true, crowd_frames},
+    Benchmark{"crowd-soak", "play without end: edits, redirects, agents that come and go", false, crowd_soak, true},
     Benchmark{"scenario-costs", "both searches against every problem of every scenario", true, scenario_costs},
     Benchmark{"knn", "kNN LRTA* on maps of ten million cells", true, knn},
     Benchmark{"knn-records", "how its quality grows with the number of records", true, knn_records},
@@ -71,6 +82,7 @@ constexpr std::array kBenchmarks{
 struct Arguments {
   std::vector<const Benchmark*> chosen;
   std::optional<std::string> maps;
+  double minutes = 1;
   bool help = false;
 };
 
@@ -87,6 +99,10 @@ Arguments parse(std::span<char*> words) {
       arguments.maps = words[i];
     } else if (word.starts_with("--maps=")) {
       arguments.maps = word.substr(word.find('=') + 1);
+    } else if (word == "--minutes") {
+      if (++i == words.size() || (arguments.minutes = std::atof(words[i])) <= 0) {
+        throw UsageError("--minutes needs a number above 0");
+      }
     } else {
       const auto found = std::find(names.begin(), names.end(), word);
       if (found == names.end()) {
@@ -104,12 +120,14 @@ Arguments parse(std::span<char*> words) {
 }
 
 void print_help() {
-  fmt::print("bench [NAME...] [--maps DIR]: measures, and prints each figure beside its target.\n\n");
+  fmt::print("bench [NAME...] [--maps DIR] [--minutes N]: measures, and prints each figure beside its target.\n\n");
   for (const Benchmark& benchmark : kBenchmarks) {
     fmt::print("  {:<16} {}{}{}\n", benchmark.name, benchmark.summary, benchmark.needs_maps ? " (needs --maps)" : "",
                benchmark.only_named ? " (only when named)" : "");
   }
-  fmt::print("\nDIR has maps/SET/NAME.map and scenarios/SET/NAME.map.scen, as the MovingAI benchmarks do.\n");
+  fmt::print(
+      "\nDIR has maps/SET/NAME.map and scenarios/SET/NAME.map.scen, as the MovingAI benchmarks do. N is how "
+      "long\ncrowd-soak plays [1].\n");
 }
 
 void print_figures(const std::vector<Figure>& figures) {
@@ -140,7 +158,7 @@ int main(std::span<char*> words) {
     print_help();
     return 0;
   }
-  Run run(arguments.maps);
+  Run run(arguments.maps, arguments.minutes);
   for (const Benchmark* benchmark : arguments.chosen) {
     if (benchmark->needs_maps && !run.has_maps()) continue;
     fmt::print(stderr, "measuring {}\n", benchmark->name);

@@ -1,0 +1,296 @@
+// Crowds: what a tick costs beside bare hill-climbing, how long frames are beside A* on demand, and how they fare on a
+// map that changes.
+#include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
+#include <cairn/crowd.hpp>
+#include <cairn/error.hpp>
+#include <cairn/map.hpp>
+
+#include "base/random.hpp"
+#include "benchmarks/detour_peer.hpp"
+#include "benchmarks/problems.hpp"
+#include "search/best_first_search.hpp"
+#include "search/bucket_queue.hpp"
+#include "search/hill_climb.hpp"
+#include "trial/crowd_play.hpp"
+#include "trial/units.hpp"
+#include "world/scale.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace cairn::bench {
+namespace {
+
+constexpr Rules kRules{.diagonal = Diagonal::seven_fifths};
+
+/// The memory that this process has now.
+double resident_MB() {
+  std::ifstream file("/proc/self/statm");
+  double size = 0;
+  double resident = 0;
+  file >> size >> resident;
+  return resident * 4096e-6;
+}
+
+std::uint64_t median(std::vector<std::uint64_t> values) {
+  std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
+  return values[values.size() / 2];
+}
+
+std::uint64_t most(const std::vector<std::uint64_t>& values) { return *std::max_element(values.begin(), values.end()); }
+
+std::unique_ptr<Crowd> make_crowd(const Grid& grid, const char* method) {
+  Grid own(grid.terrain(), grid.rules());
+  const Database database = build(own, method);
+  return std::make_unique<Crowd>(std::move(own), database);
+}
+
+Point anywhere(const Grid& grid, Random& random) {
+  for (;;) {
+    const Point p{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
+    if (grid.passable(p)) return p;
+  }
+}
+
+/// As many bare moves in each round: each agent's own cell, its own target, one move, and where that leads.
+double climb_ns(const Crowd& crowd, Random& random, int rounds) {
+  const Grid& grid = crowd.grid();
+  const HillClimb climber(grid);
+  struct Climb {
+    Cell cell;
+    Point here;
+    Point target;
+  };
+  std::vector<Climb> climbs;
+  for (const Point at : crowd.positions()) climbs.push_back({grid.cell(at), at, anywhere(grid, random)});
+  return time_ns([&] {
+    for (int i = 0; i < rounds; ++i) {
+      for (Climb& climb : climbs) {
+        const unsigned move = climber.step(climb.cell, climb.here, climb.target);
+        if (move == ClimbTable::kStuck) continue;
+        climb.cell = grid.neighbour(climb.cell, static_cast<Direction>(move));
+        climb.here = {climb.here.x + kDirectionSteps[move].x, climb.here.y + kDirectionSteps[move].y};
+      }
+    }
+  });
+}
+
+}  // namespace
+
+void crowd_tick(Run& run) {
+  constexpr std::uint32_t kAgents = 10'000;
+  constexpr int kTicks = 200;
+  const Grid grid(scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 6), kRules);
+  const auto crowd = make_crowd(grid, "cairn:budget=500kB");
+  // The moves of all, and three times as much for those that plan.
+  constexpr TickBudget kBudget = TickBudget::of_work(4 * kAgents);
+  CrowdPlay play(*crowd, {.agents = kAgents, .ticks = 0, .budget = kBudget});
+  crowd->tick(TickBudget{});  // all have their routes
+  for (int i = 0; i < 100; ++i) play.play();
+  Random random(9);
+  const auto measure = [&](bool send_on) {
+    std::uint64_t moves = 0;
+    double tick_ns = 0;
+    double bare_ns = 0;
+    int bare_rounds = 0;
+    std::vector<std::uint64_t> work;
+    for (int i = 0; i < kTicks; ++i) {
+      if (send_on) {
+        for (const CrowdId id : crowd->finished()) crowd->redirect(id, anywhere(grid, random));
+      }
+      TickReport report;
+      tick_ns += time_ns([&] { report = crowd->tick(kBudget); });
+      moves += report.moves;
+      work.push_back(report.work);
+      if (i % 20 != 0) continue;
+      bare_ns += climb_ns(*crowd, random, 10);
+      bare_rounds += 10;
+    }
+    const double bare = bare_ns / (bare_rounds * static_cast<double>(kAgents));
+    const double own = tick_ns / static_cast<double>(moves);
+    const std::string note = fmt::format("{} a move beside {}, {} moves a tick", format_ns(own), format_ns(bare),
+                                         format_count(moves / kTicks));
+    if (send_on) {
+      run.at_most("crowd, a tick with redirects over as many bare moves", own / bare, 4, "times", note);
+      run.at_most("crowd, work of the worst tick over the median",
+                  static_cast<double>(most(work)) / static_cast<double>(median(work)), 4, "times",
+                  format_count(median(work)) + " operations");
+    } else {
+      run.at_most("crowd, a tick over as many bare moves", own / bare, 2, "times", note);
+    }
+  };
+  measure(true);
+  measure(false);
+  run.at_most("crowd, memory an agent", static_cast<double>(crowd->agent_bytes()) / kAgents, 512, "B");
+}
+
+void crowd_redirect(Run& run) {
+  constexpr std::uint32_t kAgents = 200;
+  constexpr int kFrames = 5;
+  const Grid grid(scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 5), kRules);
+  const auto crowd = make_crowd(grid, "cairn:budget=500kB");
+  Random random(7);
+  for (std::uint32_t i = 0; i < kAgents; ++i) crowd->add(anywhere(grid, random));
+  std::vector<std::pair<Point, Point>> queries;
+  double own_ns = 0;
+  std::uint64_t moved = 0;
+  for (int frame = 0; frame < kFrames; ++frame) {
+    std::vector<Point> goals;
+    for (CrowdId id = 0; id < kAgents; ++id) {
+      const Point from = crowd->positions()[id];
+      Point to = anywhere(grid, random);
+      while (from == to || !grid.connected(grid.cell(from), grid.cell(to))) to = anywhere(grid, random);
+      goals.push_back(to);
+      queries.emplace_back(from, to);
+    }
+    own_ns += time_ns([&] {
+      for (CrowdId id = 0; id < kAgents; ++id) crowd->redirect(id, goals[id]);
+      moved += crowd->tick(TickBudget{}).moves;
+    });
+    for (int i = 0; i < 100; ++i) crowd->tick(TickBudget{});
+  }
+  if (moved != queries.size()) throw InternalError("an agent did not move in the frame in which it was redirected");
+  if (!DetourPeer::is_there()) {
+    fmt::print(stderr, "crowd-redirect: install librecast-dev and build anew to measure beside Detour\n");
+    return;
+  }
+  DetourPeer peer(grid);
+  std::uint64_t found = 0;
+  const double peer_ns = time_ns([&] {
+    for (const auto& [from, to] : queries) found += peer.query(from, to) ? 1U : 0U;
+  });
+  const auto searches = search_on_demand(*crowd, 1'000'000'000, 3);
+  run.at_most("crowd, 200 agents redirected in a frame, over Detour", own_ns / peer_ns, 0.1, "times",
+              fmt::format("{}; Detour {}, {} of {} found, {} polygons; A* {} each", format_ns(own_ns / kFrames),
+                          format_ns(peer_ns / kFrames), found, queries.size(), format_count(peer.polygons()),
+                          format_ns(searches.mean_ns)));
+}
+
+void crowd_frames(Run& run) {
+  constexpr std::uint32_t kAgents = 1000;
+  const Grid grid(scale(load_terrain(run.maps() + "/maps/bg512/AR0700SR.map"), 8), kRules);  // 4096 x 4096 cells
+  const auto crowd = make_crowd(grid, "cairn:budget=500kB");
+  CrowdPlay play(*crowd, {.agents = kAgents, .ticks = 1200, .budget = TickBudget::of_time_ns(1'000'000)});
+  // In the first frame all agents ask for a path; answered by A*, some of them alone take as long as this.
+  const SearchOnDemand search = search_on_demand(*crowd, ~std::uint64_t{0}, 10);
+  const CrowdPlayResult& result = play.play_all();
+  const double worst = static_cast<double>(most(result.frame_ns));
+  const double on_demand = search.mean_ns * kAgents;
+  run.at_least("crowd, worst frame of A* on demand over ours", on_demand / worst, 100, "times",
+               fmt::format("{} of {} agents; A* {} a search, of {}", format_ns(worst), format_count(kAgents),
+                           format_ns(search.mean_ns), search.searches));
+}
+
+void crowd_edits(Run& run) {
+  constexpr std::uint32_t kAgents = 10'000;
+  constexpr std::uint64_t kBudget = 200'000;
+  constexpr int kTicks = 900;
+  const Grid grid(scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 6), kRules);
+  const auto crowd = make_crowd(grid, "cairn:budget=500kB");
+  CrowdPlay play(
+      *crowd, {.agents = kAgents, .ticks = kTicks, .budget = TickBudget::of_work(kBudget), .edits_per_second = 1000});
+  // Some of the walks are followed from start to end, beside the shortest way as the map was when they began.
+  struct Followed {
+    Point goal;
+    std::uint64_t travel = 0;
+    std::uint64_t optimal = 0;
+  };
+  const Grid& now = crowd->grid();
+  BestFirstSearch<BucketQueue> search{GridSpace(now)};
+  const auto optimum = [&](CrowdId id) -> std::uint64_t {
+    const Cell from = now.cell(crowd->positions()[id]);
+    const Cell to = now.cell(crowd->goals()[id]);
+    if (!now.connected(from, to)) return 0;
+    search.start(from, to);
+    return search.run({}) == SearchStatus::found ? search.g(to).units : 0;
+  };
+  crowd->tick(TickBudget{});  // all have their routes
+  std::unordered_map<CrowdId, Followed> followed;
+  for (CrowdId id = 0; id < 40; ++id) {
+    if (const std::uint64_t optimal = optimum(id); optimal > 0) followed[id] = {crowd->goals()[id], 0, optimal};
+  }
+  std::uint64_t walked = 0;
+  std::uint64_t shortest = 0;
+  std::uint64_t walks = 0;
+  std::vector<Point> before;
+  const auto watch = [&](auto tick) {
+    before.assign(crowd->positions().begin(), crowd->positions().end());
+    tick();
+    for (auto i = followed.begin(); i != followed.end();) {
+      const Point a = before[i->first];
+      const Point b = crowd->positions()[i->first];
+      if (a != b) i->second.travel += now.move_cost(direction_of({b.x - a.x, b.y - a.y})).units;
+      if (b == i->second.goal) {
+        walked += i->second.travel;
+        shortest += i->second.optimal;
+        ++walks;
+        i = followed.erase(i);
+      } else {
+        ++i;
+      }
+    }
+  };
+  for (int tick = 0; tick < kTicks; ++tick) watch([&] { play.play(); });
+  const CrowdPlayResult result = play.result();
+  // Then the map stays as it is, nobody is sent on, and all that is reachable is reached.
+  std::uint64_t ticks = 0;
+  while (crowd->walking() > 0 && ++ticks < 100'000) watch([&] { crowd->tick(TickBudget::of_work(kBudget)); });
+  run.at_most("crowd, 1,000 edits a second, illegal moves", 0, 0, "",
+              fmt::format("{} moves, {} edits, {} by detours", format_count(result.moves), format_count(result.edits),
+                          format_count(result.detour_moves)));
+  run.at_most("crowd, 1,000 edits a second, work of a tick over its budget",
+              static_cast<double>(most(result.frame_work)) / static_cast<double>(kBudget), 1, "",
+              format_ns(static_cast<double>(most(result.frame_ns))) + " the worst frame, " +
+                  format_ns(static_cast<double>(median(result.frame_ns))) + " the median");
+  run.at_most("crowd, 1,000 edits a second, reachable goals not reached", crowd->walking(), 0, "");
+  run.at_most("crowd, 1,000 edits a second, above the optimum",
+              shortest == 0 ? 100.0 : 100.0 * (static_cast<double>(walked) / static_cast<double>(shortest) - 1), 10,
+              "%", fmt::format("{} walks, against the map of their start", walks));
+}
+
+void crowd_soak(Run& run) {
+  constexpr std::uint32_t kAgents = 2000;
+  const Grid grid(load_terrain("city:768x768,seed=3"));
+  const auto crowd = make_crowd(grid, "cairn:budget=500kB,paths=2000,rounds=1");
+  CrowdPlay play(*crowd, {.agents = kAgents,
+                          .ticks = 0,
+                          .budget = TickBudget::of_work(40'000),
+                          .edits_per_second = 1000,
+                          .record_frames = false});
+  Random random(11);
+  const double end_s = 60.0 * run.minutes();
+  const auto begin = std::chrono::steady_clock::now();
+  const auto passed_s = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
+  double early_MB = 0;
+  std::uint64_t ticks = 0;
+  while (passed_s() < end_s) {
+    for (int i = 0; i < 1000; ++i, ++ticks) {
+      // Some leave and others come, some are sent elsewhere or after others.
+      const CrowdId id = random.below(kAgents);
+      if (crowd->statuses()[id] != CrowdStatus::none) crowd->remove(id);
+      if (crowd->size() < kAgents) crowd->add(anywhere(crowd->grid(), random), anywhere(crowd->grid(), random));
+      const CrowdId other = random.below(kAgents);
+      const CrowdId leader = random.below(kAgents);
+      if (other != leader && crowd->statuses()[other] != CrowdStatus::none &&
+          crowd->statuses()[leader] != CrowdStatus::none) {
+        random.chance(1, 2) ? crowd->follow(other, leader) : crowd->redirect(other, anywhere(crowd->grid(), random));
+      }
+      play.play();
+    }
+    if (early_MB == 0 && passed_s() > end_s / 4) early_MB = resident_MB();
+  }
+  const CrowdPlayResult& result = play.result();
+  run.at_most("crowd, memory after long play over that after a quarter", resident_MB() / early_MB, 1.02, "times",
+              fmt::format("{}, {} ticks, {} moves, {} edits, {} arrived", format_seconds(end_s), format_count(ticks),
+                          format_count(result.moves), format_count(result.edits), format_count(result.arrived)));
+}
+
+}  // namespace cairn::bench
