@@ -24,7 +24,7 @@ constexpr std::array kLearnedMaps{"wc3/blastedlands", "wc3/plaguelands", "wc3/st
 constexpr std::array kMaps{"wc3/gardenofwar", "wc3/divideandconquer", "wc3/icecrown"};
 constexpr std::array kGreatestDepths{5, 10, 15, 20};
 constexpr double kTarget = 0.5;  // with the first of them not even the oracle gets there
-constexpr int kDeepest = 20;                        // of the fixed ones
+constexpr int kDeepest = 20;     // of the fixed ones
 constexpr std::size_t kProblems = 100;
 
 /// What an algorithm does on all problems.
