@@ -201,8 +201,10 @@ class CairnBuild {
     for (const auto& candidate : selection_.candidates()) {
       if (candidate.uses >= kLeastUses) shared.push_back(candidate);
     }
-    std::stable_sort(shared.begin(), shared.end(), [](const auto& a, const auto& b) { return a.uses > b.uses; });
-    if (shared.size() > most) shared.resize(most);
+    if (shared.size() > most) {
+      std::stable_sort(shared.begin(), shared.end(), [](const auto& a, const auto& b) { return a.uses > b.uses; });
+      shared.resize(most);
+    }
     std::vector<Cell> cells;
     for (const auto& candidate : shared) cells.push_back(candidate.cell);
     network.add(cells);
