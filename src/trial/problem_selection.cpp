@@ -22,10 +22,11 @@
 namespace cairn {
 namespace {
 
-constexpr int kStarts = 16;        // tried by drawing goals
-constexpr int kGoals = 16;         // drawn for each of them
-constexpr int kPlacesAGoal = 200;  // looked at for a goal that may fit
-constexpr int kSweeps = 3;         // searches over the whole map, each from where the last one ended
+constexpr int kStarts = 16;                    // tried by drawing goals
+constexpr int kGoals = 16;                     // drawn for each of them
+constexpr int kPlacesAGoal = 200;              // looked at for a goal that may fit
+constexpr std::uint64_t kCellsSwept = 50'000;  // beyond these, from other starts
+constexpr int kSweeps = 3;                     // searches over the whole map, each from where the last one ended
 
 /// Costs in the units of a grid, both ends included.
 struct CostRange {
@@ -97,6 +98,11 @@ class Selector {
       if (const auto problem = by_drawing(start, random)) return problem;
     }
     for (int i = 0; i < kSweeps; ++i) {
+      if (const auto problem = by_sweeping(start, random)) return problem;
+    }
+    // Sweeps from end to end of a map may miss what lies between; where they cost little, some begin anywhere.
+    for (std::uint64_t swept = 0; swept < kCellsSwept; swept += cells_.count()) {
+      start = cells_.draw(random);
       if (const auto problem = by_sweeping(start, random)) return problem;
     }
     return {};

@@ -39,8 +39,7 @@ RC_GTEST_PROP(ProblemSelection, costs_are_optimal_and_within_the_range_or_the_ra
       RC_ASSERT(grid.costs().to_length(problem.optimal) <= high + 1e-6);
     }
   } catch (const InputError&) {
-    // Such problems may exist from some starts alone, and not all are tried: sixteen with a few goals each, and of them
-    // the last with all. With problems from every other start one would have been found.
+    // Such problems may exist from a few starts alone, but then they are rare: less than one start in five has one.
     std::uint32_t starts = 0;
     for (std::int32_t y = 0; y < grid.height(); ++y) {
       for (std::int32_t x = 0; x < grid.width(); ++x) {
@@ -54,7 +53,7 @@ RC_GTEST_PROP(ProblemSelection, costs_are_optimal_and_within_the_range_or_the_ra
         starts += any;
       }
     }
-    RC_ASSERT(starts * 2 <= grid.passable_count());
+    RC_ASSERT(starts * 5 <= grid.passable_count());
   }
 }
 
