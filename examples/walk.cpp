@@ -18,11 +18,11 @@ int main() {
   }
   const cairn::Grid grid(std::move(terrain));
 
-  // Once for each map; a game ships the file that `cairn build` writes, and opens it with Database::open.
+  // Once for each map; a game ships the file that `cairn build` writes, and opens it with open_database.
   const cairn::Database database = cairn::build(grid, "cairn");
 
   const auto agent = cairn::make_agent("cairn", grid, database);
-  agent->start(grid.cell({2, 1}), grid.cell({21, 2}));
+  agent->start({2, 1}, {21, 2});
   for (int frame = 1;; ++frame) {
     const cairn::Step step = agent->step(1000);  // at most 1000 counted operations in this frame
     if (step.outcome == cairn::Outcome::unreachable) return 1;

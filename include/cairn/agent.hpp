@@ -80,12 +80,12 @@ inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_
 /// Made by an `Algorithm` for one grid, which must outlive it. One agent serves one thread at a time and any number of
 /// problems, one after the other, keeping its memory between them.
 ///
-///     auto agent = cairn::make_agent("cairn", grid);
-///     agent->start(from, to);
+///     auto agent = cairn::make_agent("cairn", grid, database);
+///     agent->start({3, 4}, {60, 9});
 ///     for (;;) {
 ///       const cairn::Step step = agent->step();
 ///       if (step.outcome == cairn::Outcome::arrived || step.outcome == cairn::Outcome::unreachable) break;
-///       draw(step.position);
+///       draw(grid.point(step.position));
 ///     }
 class Agent {
  public:
@@ -93,11 +93,14 @@ class Agent {
   Agent& operator=(const Agent&) = delete;
   virtual ~Agent();
 
-  /// Sets a problem. Both cells must be passable. Forgets everything learned for the last one.
+  /// Sets a problem. Throws UsageError unless both are passable cells of the map. Forgets everything learned for the
+  /// last one.
+  void start(Point start, Point goal);
   void start(Cell start, Cell goal);
 
   /// Makes at most one move. Spends at most `budget` counted operations, and at most the algorithm's own bound; a move
   /// that needs more is prepared over several steps, which report `thinking`. Budgets below `kLeastBudget` count as it.
+  /// Throws UsageError where no problem was set.
   Step step(std::uint64_t budget = kUnlimitedWork);
 
   Cell position() const { return position_; }

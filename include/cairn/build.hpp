@@ -5,6 +5,7 @@
 #include <cairn/grid.hpp>
 #include <cairn/options.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <span>
@@ -15,6 +16,14 @@
 
 namespace cairn {
 
+inline constexpr unsigned kMostBuildThreads = 1024;
+
+/// How to build. What is built depends on the map, the method and the seed alone.
+///
+///     const cairn::Grid grid(cairn::load_terrain("level3.map"));
+///     cairn::build_file(grid, "cairn:budget=200kB", "level3.cairn");                // once, where levels are made
+///     const cairn::Database database = cairn::open_database("level3.cairn");       // in the game
+///     auto agent = cairn::make_agent("cairn", grid, database);
 struct BuildSettings {
   unsigned threads = 0;  ///< 0: one for each core. The result is the same bytes for any number.
   std::uint64_t seed = 1;
@@ -53,7 +62,7 @@ const BuildMethod& find_build_method(std::string_view name);
 /// Throws UsageError unless "name" or "name:option=value,..." names a method and values that its options take.
 void check_build_spec(std::string_view method);
 
-/// `method` is as above.
+/// `method` is as above. Throws UsageError, too, for more threads than kMostBuildThreads.
 Database build(const Grid& grid, std::string_view method, const BuildSettings& settings = {});
 
 /// The same into a file, which appears whole or not at all. Finished pieces are kept in "`path`.partial" meanwhile, so
@@ -70,7 +79,9 @@ Database train_file(std::span<const Grid* const> grids, std::string_view method,
                     const BuildSettings& settings = {});
 
 /// Opens a database and has its method check it through, so that agents need not: a file from anywhere is safe to use,
-/// or refused.
+/// or refused. Throws InputError where it is missing, damaged, or of another version.
 Database open_database(const std::string& path);
+/// The same for bytes in memory, a file within an archive say; `name` stands for the file in messages.
+Database open_database(std::vector<std::byte> bytes, const std::string& name);
 
 }  // namespace cairn

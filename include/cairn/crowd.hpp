@@ -48,9 +48,8 @@ struct TickReport {
   std::uint64_t work = 0;      ///< counted operations, those for the map among them
   std::uint64_t map_work = 0;  ///< to catch up with changes of the map
   std::uint32_t moves = 0;
-  std::uint32_t unserved =
-      0;  ///< walking agents that made no move for want of budget; they are the first in the next tick
-  std::uint32_t detours = 0;  ///< moves around changes of the map, without the algorithm
+  std::uint32_t unserved = 0;  ///< walking agents that made no move for want of budget; the first in the next tick
+  std::uint32_t detours = 0;   ///< moves around changes of the map, without the algorithm
 };
 
 /// Each tick makes at most one move an agent, in turn, so that none waits longer than others; what does not fit the
@@ -79,7 +78,8 @@ class Crowd {
   const Grid& grid() const;
   std::uint32_t size() const;
 
-  /// Takes memory for so many agents at once; else it is taken as they come, and up to twice as much.
+  /// Takes memory for so many agents at once; else it is taken as they come, and up to twice as much. Throws UsageError
+  /// beyond kMostCrowdAgents.
   void reserve(std::uint32_t agents);
 
   /// Each of these throws UsageError, and changes nothing, for a point outside the map, a start on a closed cell, an
@@ -96,10 +96,11 @@ class Crowd {
   /// opens again.
   bool set_passable(Point p, bool passable);
 
-  /// Moves the agents.
+  /// Moves the agents. Throws UsageError for a budget below kLeastTickWork.
   TickReport tick(const TickBudget& budget);
 
-  /// By id, up to the largest ever given: where each agent stands, where it goes, and what it is doing.
+  /// By id, up to the largest ever given: where each agent stands, where it goes, and what it is doing. All of these
+  /// are valid until the next tick, or until an agent is added.
   std::span<const Point> positions() const;
   std::span<const Point> goals() const;
   std::span<const CrowdStatus> statuses() const;

@@ -48,8 +48,8 @@ struct MapIdentity {
 /// Immutable, mapped from its file rather than parsed: opening one costs a look at its checksums, and processes that
 /// open the same file share its memory. Copies share it too.
 ///
-///     const cairn::Database database = cairn::Database::open("level3.cairn");
-///     auto agent = cairn::make_agent("knn-lrta", grid, database);
+///     const cairn::Database database = cairn::open_database("level3.cairn");  // of build.hpp: checked through
+///     auto agent = cairn::make_agent("cairn", grid, database);
 class Database {
  public:
   /// Throws InputError where the file is missing, damaged, or of another version.

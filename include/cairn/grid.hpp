@@ -41,7 +41,10 @@ class Grid {
   const Rules& rules() const { return rules_; }
   const CostModel& costs() const { return costs_; }
 
+  /// Of a point on the map, which is not checked.
   Cell cell(Point p) const { return shape().cell(p); }
+  /// The same for what a user names: throws UsageError, which calls the point by `what`, unless it is a passable cell.
+  Cell passable_cell(Point p, const char* what) const;
   Point point(Cell cell) const { return shape().point(cell); }
 
   bool passable(Cell cell) const { return ((terrain_.words()[cell.index >> 6] >> (cell.index & 63U)) & 1U) != 0; }
@@ -66,9 +69,8 @@ class Grid {
   /// kNoComponent for a blocked cell. Constant time.
   Component component(Cell cell) const;
   std::uint32_t component_count() const { return static_cast<std::uint32_t>(component_sizes_.size()); }
-  std::uint32_t component_size(Component component) const {
-    return component_sizes_[static_cast<std::uint32_t>(component)];
-  }
+  /// Throws UsageError where there is no such component.
+  std::uint32_t component_size(Component component) const;
   /// Where a crowd's map has just changed, and its components are not yet known again, any two passable cells may be.
   bool connected(Cell a, Cell b) const {
     if (live_ != nullptr) return may_be_connected(a, b);

@@ -31,6 +31,9 @@ class Shape {
   std::uint32_t word_count() const { return padded_rows() * words_per_row_; }
 
   bool contains(Point p) const { return p.x >= 0 && p.x < width_ && p.y >= 0 && p.y < height_; }
+  /// Throws UsageError, which calls the point by `what`, unless it lies on the map.
+  void require(Point p, const char* what) const;
+  /// Of a point on the map, which is not checked: searches do this at every step.
   Cell cell(Point p) const {
     return Cell{static_cast<std::uint32_t>(p.y + 1) * words_per_row_ * 64 + static_cast<std::uint32_t>(p.x + 1)};
   }

@@ -44,7 +44,12 @@ Crowd::~Crowd() = default;
 const Grid& Crowd::grid() const { return engine_->world.grid(); }
 std::uint32_t Crowd::size() const { return engine_->size; }
 
-void Crowd::reserve(std::uint32_t agents) { engine_->reserve(std::min(agents, kMostCrowdAgents)); }
+void Crowd::reserve(std::uint32_t agents) {
+  if (agents > kMostCrowdAgents) {
+    throw UsageError("a crowd has at most " + std::to_string(kMostCrowdAgents) + " agents: reserve no more");
+  }
+  engine_->reserve(agents);
+}
 
 CrowdId Crowd::add(Point at) { return engine_->add(at); }
 

@@ -9,8 +9,6 @@
 namespace cairn {
 namespace {
 
-std::string text_of(Point p) { return "(" + std::to_string(p.x) + "," + std::to_string(p.y) + ")"; }
-
 std::int32_t apart(Point a, Point b) { return std::max(std::abs(a.x - b.x), std::abs(a.y - b.y)); }
 
 // A follower aims anew once its leader has moved by this part of the way between them.
@@ -22,13 +20,6 @@ void Crowd::Engine::require_agent(CrowdId id, const char* what) const {
   if (id < statuses.size() && statuses[id] != CrowdStatus::none) return;
   throw UsageError(std::string("there is no agent ") + std::to_string(id) + " to " + what +
                    ": use an id that 'add' gave and that was not removed");
-}
-
-void Crowd::Engine::require_inside(Point p, const char* what) const {
-  const Grid& grid = world.grid();
-  if (grid.shape().contains(p)) return;
-  throw UsageError(std::string("the ") + what + " " + text_of(p) + " lies outside the map, which has " +
-                   std::to_string(grid.width()) + " x " + std::to_string(grid.height()) + " cells from (0,0)");
 }
 
 void Crowd::Engine::reserve(std::uint32_t agents) {
@@ -43,10 +34,7 @@ void Crowd::Engine::reserve(std::uint32_t agents) {
 }
 
 CrowdId Crowd::Engine::add(Point at) {
-  require_inside(at, "start");
-  if (!world.grid().passable(at)) {
-    throw UsageError("the start " + text_of(at) + " is on a wall: agents start on passable cells");
-  }
+  world.grid().passable_cell(at, "start");
   if (size == kMostCrowdAgents) {
     throw UsageError("a crowd has at most " + std::to_string(kMostCrowdAgents) + " agents: remove some first");
   }
@@ -94,7 +82,7 @@ void Crowd::Engine::stop(CrowdId id) {
 
 void Crowd::Engine::redirect(CrowdId id, Point goal) {
   require_agent(id, "redirect");
-  require_inside(goal, "goal");
+  world.grid().shape().require(goal, "goal");
   bodies_[id].leader = kNobody;
   aim(id, goal);
 }

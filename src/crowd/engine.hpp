@@ -72,7 +72,6 @@ class Crowd::Engine {
 
  private:
   void require_agent(CrowdId id, const char* what) const;
-  void require_inside(Point p, const char* what) const;
   bool beside(CrowdId id, Point p) const;
 
   std::vector<CrowdId> free_ids_;

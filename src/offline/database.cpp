@@ -114,7 +114,7 @@ void Database::require_fits(const Grid& grid) const {
   if (map_.width != here.width || map_.height != here.height) {
     throw InputError(name_ + ": the database is for a map of " + std::to_string(map_.width) + " x " +
                      std::to_string(map_.height) + " cells, this one has " + std::to_string(here.width) + " x " +
-                     std::to_string(here.height));
+                     std::to_string(here.height) + "; build one for it");
   }
   if (map_.fingerprint != here.fingerprint) {
     throw InputError(name_ + ": the database is for another map of the same size, or the map was changed since; " +
@@ -122,7 +122,8 @@ void Database::require_fits(const Grid& grid) const {
   }
   const auto differs = [&](const char* option, const std::string& made_for, const std::string& used_with) {
     if (made_for == used_with) return;
-    throw InputError(name_ + ": the database was built with --" + option + " " + made_for + ", not " + used_with);
+    throw InputError(name_ + ": the database was built with --" + option + " " + made_for + ", not " + used_with +
+                     "; build one with the same rules");
   };
   differs("connectivity", name_of(map_.rules.connectivity), name_of(here.rules.connectivity));
   differs("corners", name_of(map_.rules.corners), name_of(here.rules.corners));

@@ -60,6 +60,9 @@ std::uint64_t seed_apart(std::uint64_t seed) {
 
 std::vector<std::byte> run(Grids grids, const MapIdentity& map, const MethodCall& call, const BuildSettings& settings,
                            Journal& journal) {
+  if (settings.threads > kMostBuildThreads) {
+    throw UsageError("a build takes at most " + std::to_string(kMostBuildThreads) + " threads; 0 is one for each core");
+  }
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   const unsigned threads = settings.threads == 0 ? cores : settings.threads;
   const BuildJob job{*grids.front(),    call.options, seed_apart(settings.seed), threads, journal,
@@ -85,6 +88,22 @@ Database run_file(Grids grids, const MapIdentity& map, const MethodCall& call, c
   return Database::open(path);
 }
 
+Database checked(Database database) {
+  const auto methods = build_methods();
+  const auto found = std::find_if(methods.begin(), methods.end(),
+                                  [&](const BuildMethod* method) { return method->name == database.method(); });
+  if (found == methods.end()) {
+    throw InputError(database.name() + ": the database is of method '" + std::string(database.method()) +
+                     "', which this version does not have; build it again");
+  }
+  const BuildMethod& method = **found;
+  if (database.map().is_any_map() && !method.learns_from_any_maps) {
+    throw InputError(database.name() + ": the database does not say which map it is for; build it again");
+  }
+  method.validate(database);
+  return database;
+}
+
 // The method, and what its database is for.
 std::pair<MethodCall, MapIdentity> parse_training(Grids grids, std::string_view text) {
   MethodCall call = parse_method(text);
@@ -92,6 +111,9 @@ std::pair<MethodCall, MapIdentity> parse_training(Grids grids, std::string_view 
     throw UsageError("databases of method '" + std::string(call.method.name) + "' are for one map: build them");
   }
   if (grids.empty()) throw UsageError("training takes a map at least");
+  if (std::find(grids.begin(), grids.end(), nullptr) != grids.end()) {
+    throw UsageError("a map of a training is a null pointer: pass grids that are there");
+  }
   const Rules& rules = grids.front()->rules();
   for (const Grid* grid : grids) {
     if (grid->rules() != rules) throw UsageError("the maps of a training must all be under the same rules");
@@ -134,14 +156,10 @@ Database train_file(Grids grids, std::string_view text, const std::string& path,
   return run_file(grids, map, call, path, settings);
 }
 
-Database open_database(const std::string& path) {
-  Database database = Database::open(path);
-  const BuildMethod& method = find_build_method(database.method());
-  if (database.map().is_any_map() && !method.learns_from_any_maps) {
-    throw InputError(path + ": the database does not say which map it is for; build it again");
-  }
-  method.validate(database);
-  return database;
+Database open_database(const std::string& path) { return checked(Database::open(path)); }
+
+Database open_database(std::vector<std::byte> bytes, const std::string& name) {
+  return checked(Database::from_bytes(std::move(bytes), name));
 }
 
 }  // namespace cairn

@@ -25,6 +25,11 @@ Visibility Agent::visibility() const { return knowledge_ ? Visibility::unknown :
 
 const std::uint8_t* Agent::believed_masks() const { return knowledge_ ? knowledge_->masks() : grid_->masks().data(); }
 
+void Agent::start(Point start, Point goal) {
+  const Cell from = grid_->passable_cell(start, "start");
+  this->start(from, grid_->passable_cell(goal, "goal"));
+}
+
 void Agent::start(Cell start, Cell goal) {
   require_passable(*grid_, start, "start");
   require_passable(*grid_, goal, "goal");

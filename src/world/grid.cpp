@@ -1,3 +1,4 @@
+#include <cairn/error.hpp>
 #include <cairn/grid.hpp>
 
 #include "base/bits.hpp"
@@ -7,6 +8,7 @@
 #include "world/neighbour_masks.hpp"
 
 #include <bit>
+#include <string>
 #include <utility>
 
 namespace cairn {
@@ -68,6 +70,19 @@ Grid::Grid(Terrain terrain, Rules rules)
     offsets_[d] = kDirectionSteps[d].y * shape().stride() + kDirectionSteps[d].x;
   }
   build_components();
+}
+
+Cell Grid::passable_cell(Point p, const char* what) const {
+  shape().require(p, what);
+  if (passable(p)) return cell(p);
+  throw UsageError("the " + std::string(what) + " (" + std::to_string(p.x) + "," + std::to_string(p.y) +
+                   ") is on a wall: choose a passable cell");
+}
+
+std::uint32_t Grid::component_size(Component component) const {
+  if (const auto i = static_cast<std::uint32_t>(component); i < component_sizes_.size()) return component_sizes_[i];
+  throw UsageError("a grid of " + std::to_string(component_sizes_.size()) +
+                   " components has no such one: ask passable cells for theirs");
 }
 
 // A run is joined with those of the row above that it touches; where diagonal moves may cut corners, touching at a

@@ -15,6 +15,13 @@ Shape::Shape(std::int32_t width, std::int32_t height) : width_(width), height_(h
   row_reciprocal_ = ((std::uint64_t{1} << 32) + words_per_row_ - 1) / words_per_row_;
 }
 
+void Shape::require(Point p, const char* what) const {
+  if (contains(p)) return;
+  throw UsageError("the " + std::string(what) + " (" + std::to_string(p.x) + "," + std::to_string(p.y) +
+                   ") lies outside the map, which has " + std::to_string(width_) + " x " + std::to_string(height_) +
+                   " cells from (0,0)");
+}
+
 Terrain::Terrain(std::int32_t width, std::int32_t height) : shape_(width, height), words_(shape_.word_count(), 0) {}
 
 std::uint64_t Terrain::passable_count() const {

@@ -1,10 +1,7 @@
 #include "world/world.hpp"
 
-#include <cairn/error.hpp>
-
 #include "world/neighbour_masks.hpp"
 
-#include <string>
 #include <utility>
 
 namespace cairn {
@@ -16,11 +13,7 @@ World::World(Grid grid)
 
 bool World::set_passable(Point p, bool passable) {
   Grid& grid = *grid_;
-  if (!grid.shape().contains(p)) {
-    throw UsageError("the cell (" + std::to_string(p.x) + "," + std::to_string(p.y) +
-                     ") lies outside the map, which has " + std::to_string(grid.width()) + " x " +
-                     std::to_string(grid.height()) + " cells from (0,0)");
-  }
+  grid.shape().require(p, "cell");
   if (grid.terrain_.passable(p) == passable) return false;
   grid.terrain_.set(p, passable);
   grid.transposed_.set({p.y, p.x}, passable);
