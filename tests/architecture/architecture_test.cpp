@@ -21,8 +21,8 @@ namespace fs = std::filesystem;
 const fs::path kRoot = CAIRN_SOURCE_DIR;
 
 // From the ground up: each floor may include those before it. `pictures` stands beside them and is listed apart.
-constexpr std::array<std::string_view, 11> kFloors{"base",  "world", "search", "offline",   "algorithms", "registry",
-                                                   "crowd", "trial", "report", "reproduce", "cli"};
+constexpr std::array<std::string_view, 12> kFloors{"base",  "world", "search", "offline", "algorithms", "registry",
+                                                   "crowd", "c_api", "trial",  "report",  "reproduce",  "cli"};
 
 // Public headers stand on a floor too: the first one that may include them.
 const std::map<std::string_view, std::string_view> kPublicHeaders{
@@ -30,7 +30,7 @@ const std::map<std::string_view, std::string_view> kPublicHeaders{
     {"cairn/build.hpp", "offline"}, {"cairn/crowd.hpp", "crowd"},      {"cairn/database.hpp", "search"},
     {"cairn/error.hpp", "base"},    {"cairn/grid.hpp", "world"},       {"cairn/map.hpp", "world"},
     {"cairn/options.hpp", "base"},  {"cairn/rules.hpp", "base"},       {"cairn/terrain.hpp", "world"},
-    {"cairn/version.hpp", "base"},
+    {"cairn/version.hpp", "base"},  {"cairn/cairn.h", "c_api"},
 };
 
 // Libraries that only what is not linked into a game may use.
@@ -49,7 +49,9 @@ std::vector<std::string> lines_of(const fs::path& file) {
 
 std::string name_of(const fs::path& file) { return file.lexically_relative(kRoot).generic_string(); }
 
-bool is_source(const fs::path& file) { return file.extension() == ".hpp" || file.extension() == ".cpp"; }
+bool is_source(const fs::path& file) {
+  return std::set<fs::path>{".hpp", ".cpp", ".h", ".c"}.contains(file.extension());
+}
 
 /// All files of the project but what git and builds leave there.
 std::vector<fs::path> project_files() {

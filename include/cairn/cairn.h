@@ -1,0 +1,214 @@
+/* cairn for C: maps, databases, agents and crowds, as in the C++ headers beside this one.
+ *
+ *     cairn_error error;
+ *     cairn_grid* grid = NULL;
+ *     cairn_database* database = NULL;
+ *     cairn_crowd* crowd = NULL;
+ *     const cairn_point from = {3, 4}, to = {60, 9};
+ *     uint32_t scout;
+ *     if (cairn_grid_load("level3.map", NULL, &grid, &error) != CAIRN_OK ||
+ *         cairn_database_open("level3.cairn", &database, &error) != CAIRN_OK ||
+ *         cairn_crowd_create(grid, NULL, database, 1, &crowd, &error) != CAIRN_OK ||
+ *         cairn_crowd_add(crowd, from, &scout, &error) != CAIRN_OK ||
+ *         cairn_crowd_redirect(crowd, scout, to, &error) != CAIRN_OK) {
+ *       fprintf(stderr, "%s\n", error.message);
+ *     }
+ *     ... each frame: cairn_crowd_tick_time(crowd, 1000000, NULL, &error), then cairn_crowd_positions(crowd, &count)
+ *     cairn_crowd_free(crowd); cairn_database_free(database); cairn_grid_free(grid);
+ *
+ * Every function that can fail returns a status. A call that is refused changes nothing, and leaves NULL where a handle
+ * would be; `error`, unless it is NULL, then holds a sentence that says what is wrong and what to do. The caller owns
+ * it: the library keeps no state of its own. Functions that only look answer 0 or NULL where an argument is NULL.
+ *
+ * Grids and databases never change, so any number of threads may use one at once. An agent or a crowd serves one thread
+ * at a time. What is made of a grid or database keeps it, so they may be freed in any order; freeing NULL does nothing.
+ */
+#ifndef CAIRN_CAIRN_H
+#define CAIRN_CAIRN_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum cairn_status {
+  CAIRN_OK = 0,
+  CAIRN_NULL = 1,     /* an argument is NULL that must not be */
+  CAIRN_OUTSIDE = 2,  /* a point lies outside the map */
+  CAIRN_CLOSED = 3,   /* a cell is closed where an open one is needed */
+  CAIRN_NO_AGENT = 4, /* the crowd has no agent of that number */
+  CAIRN_USAGE = 5, /* there is no such algorithm, method or option, a value is out of range, a call comes too early */
+  CAIRN_INPUT = 6, /* a file is missing, damaged or malformed */
+  CAIRN_MISMATCH = 7,  /* the database is for another map, other rules or another algorithm */
+  CAIRN_OUTPUT = 8,    /* a file could not be written; nothing is left of it */
+  CAIRN_NO_MEMORY = 9, /* the system has no memory left */
+  CAIRN_BUG = 10       /* cairn broke its own promise */
+} cairn_status;
+
+/* What a status means and what to do about it: one sentence, for any number. Never NULL, never to be freed. */
+const char* cairn_status_text(cairn_status status);
+
+typedef struct cairn_error {
+  cairn_status status;
+  char message[512];
+} cairn_error;
+
+/* x to the right, y downwards, (0, 0) the top left cell. */
+typedef struct cairn_point {
+  int32_t x;
+  int32_t y;
+} cairn_point;
+
+/* "0.1.0", by semantic versioning. */
+const char* cairn_version(void);
+
+/* ---- Grid: a map ---- */
+
+typedef struct cairn_grid cairn_grid;
+
+typedef enum cairn_connectivity { CAIRN_EIGHT = 0, CAIRN_FOUR = 1 } cairn_connectivity;
+/* Strict: a diagonal move needs both cells beside it open. Cut: it does not. */
+typedef enum cairn_corners { CAIRN_STRICT = 0, CAIRN_CUT = 1 } cairn_corners;
+typedef enum cairn_diagonal { CAIRN_SQRT2 = 0, CAIRN_SEVEN_FIFTHS = 1 } cairn_diagonal;
+
+/* All zero are the defaults, and so is NULL in place of it. */
+typedef struct cairn_rules {
+  cairn_connectivity connectivity;
+  cairn_corners corners;
+  cairn_diagonal diagonal;
+} cairn_rules;
+
+/* `cells` has a byte a cell, row by row from the top; 0 is closed. Sides are 1 to 16384 cells long. */
+cairn_status cairn_grid_create(int32_t width, int32_t height, const unsigned char* cells, const cairn_rules* rules,
+                               cairn_grid** grid, cairn_error* error);
+/* `source` is the path of a MovingAI .map, or a generator's spec such as "rooms:512x512,seed=3". */
+cairn_status cairn_grid_load(const char* source, const cairn_rules* rules, cairn_grid** grid, cairn_error* error);
+void cairn_grid_free(cairn_grid* grid);
+
+int32_t cairn_grid_width(const cairn_grid* grid);
+int32_t cairn_grid_height(const cairn_grid* grid);
+/* Whether the cell is open; outside the map none is. */
+int cairn_grid_passable(const cairn_grid* grid, cairn_point at);
+/* Whether there is a path: known at once, without a search. */
+int cairn_grid_connected(const cairn_grid* grid, cairn_point from, cairn_point to);
+
+/* ---- Database: what was pre-computed for a map ---- */
+
+typedef struct cairn_database cairn_database;
+
+/* `method` is as in "cairn:budget=200kB"; NULL is "cairn". `threads` 0 is one for each core; any number of them and the
+ * same seed give the same bytes. Takes seconds to minutes: do it once for each map, save it, and ship the file. */
+cairn_status cairn_database_build(const cairn_grid* grid, const char* method, uint32_t threads, uint64_t seed,
+                                  cairn_database** database, cairn_error* error);
+/* The file appears whole or not at all. */
+cairn_status cairn_database_save(const cairn_database* database, const char* path, cairn_error* error);
+/* Maps the file into memory, and checks it through: one from anywhere is safe to use, or refused. */
+cairn_status cairn_database_open(const char* path, cairn_database** database, cairn_error* error);
+/* The same for bytes in memory, which are copied: a file within an archive, say. */
+cairn_status cairn_database_read(const void* bytes, size_t size, cairn_database** database, cairn_error* error);
+void cairn_database_free(cairn_database* database);
+
+uint64_t cairn_database_bytes(const cairn_database* database);
+/* Whether it was made for this map under these rules. */
+int cairn_database_fits(const cairn_database* database, const cairn_grid* grid);
+
+/* ---- Agent: one unit ---- */
+
+typedef struct cairn_agent cairn_agent;
+
+/* Discovered terrain: the agent takes unseen cells for open, and sees the eight cells around it after each move. */
+typedef enum cairn_visibility { CAIRN_KNOWN = 0, CAIRN_UNKNOWN = 1 } cairn_visibility;
+
+typedef enum cairn_outcome {
+  CAIRN_MOVED = 0,
+  CAIRN_THINKING = 1,   /* the budget went into planning; the agent stays where it is */
+  CAIRN_ARRIVED = 2,    /* it stands on its goal */
+  CAIRN_UNREACHABLE = 3 /* there is no path */
+} cairn_outcome;
+
+typedef struct cairn_step {
+  cairn_outcome outcome;
+  cairn_point position; /* where the agent stands now */
+  uint64_t work;        /* counted operations that the step took */
+} cairn_step;
+
+/* A budget without a limit. */
+#define CAIRN_UNLIMITED UINT64_MAX
+
+/* `algorithm` is as in "lss-lrta:lookahead=25"; NULL is "cairn". `database` may be NULL where it needs none. */
+cairn_status cairn_agent_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
+                                cairn_visibility visibility, cairn_agent** agent, cairn_error* error);
+void cairn_agent_free(cairn_agent* agent);
+/* Sets a problem, as often as you like. Both cells must be open. */
+cairn_status cairn_agent_start(cairn_agent* agent, cairn_point from, cairn_point to, cairn_error* error);
+/* Makes at most one move with at most `budget` counted operations; less than 64 count as 64. */
+cairn_status cairn_agent_step(cairn_agent* agent, uint64_t budget, cairn_step* step, cairn_error* error);
+
+/* ---- Crowd: many agents on one map that changes ---- */
+
+typedef struct cairn_crowd cairn_crowd;
+
+/* What an element of cairn_crowd_statuses says. */
+typedef enum cairn_crowd_status {
+  CAIRN_CROWD_NONE = 0,       /* there is no such agent */
+  CAIRN_CROWD_IDLE = 1,       /* it has no goal */
+  CAIRN_CROWD_WALKING = 2,    /* on its way, or waiting for its turn */
+  CAIRN_CROWD_ARRIVED = 3,    /* it stands on its goal; a follower: beside whom it follows */
+  CAIRN_CROWD_UNREACHABLE = 4 /* no path leads to its goal now; it goes on by itself once there is one */
+} cairn_crowd_status;
+
+typedef struct cairn_tick_report {
+  uint64_t work;     /* counted operations, those for the map among them */
+  uint64_t map_work; /* to catch up with changes of the map */
+  uint32_t moves;
+  uint32_t unserved; /* walking agents that made no move for want of budget; they are the first in the next tick */
+  uint32_t detours;  /* moves around changes of the map, without the algorithm */
+} cairn_tick_report;
+
+/* The crowd has a map of its own, a copy of `grid`, whose cells close and open. `algorithm` and `database` are as for
+ * an agent. `threads` 0 is one for each core, at most 256; moves are the same for any number. */
+cairn_status cairn_crowd_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
+                                uint32_t threads, cairn_crowd** crowd, cairn_error* error);
+void cairn_crowd_free(cairn_crowd* crowd);
+
+/* Takes memory for so many agents at once, at most 1,000,000. */
+cairn_status cairn_crowd_reserve(cairn_crowd* crowd, uint32_t agents, cairn_error* error);
+/* An agent is a number, an index into the arrays below; that of a removed one is given to a later one. */
+cairn_status cairn_crowd_add(cairn_crowd* crowd, cairn_point at, uint32_t* agent, cairn_error* error);
+cairn_status cairn_crowd_remove(cairn_crowd* crowd, uint32_t agent, cairn_error* error);
+/* A goal may be closed: then it is out of reach until it opens. */
+cairn_status cairn_crowd_redirect(cairn_crowd* crowd, uint32_t agent, cairn_point goal, cairn_error* error);
+/* Keeps going after another agent, until it is sent elsewhere or the other one is removed. */
+cairn_status cairn_crowd_follow(cairn_crowd* crowd, uint32_t agent, uint32_t leader, cairn_error* error);
+cairn_status cairn_crowd_stop(cairn_crowd* crowd, uint32_t agent, cairn_error* error);
+/* Closes (0) or opens a cell of the crowd's map. An agent that stands there stays until it opens again. */
+cairn_status cairn_crowd_set_passable(cairn_crowd* crowd, cairn_point at, int passable, cairn_error* error);
+
+/* Gives each walking agent a turn, at most one move, within a budget. Counted work, at least 1024 operations, gives the
+ * same moves on every machine; time is in nanoseconds, at least 1. `report` may be NULL. */
+cairn_status cairn_crowd_tick_work(cairn_crowd* crowd, uint64_t budget, cairn_tick_report* report, cairn_error* error);
+cairn_status cairn_crowd_tick_time(cairn_crowd* crowd, uint64_t budget_ns, cairn_tick_report* report,
+                                   cairn_error* error);
+
+/* Arrays by agent, `*count` long, in the crowd's own memory: valid until the next tick, or until one is added. `count`
+ * may be NULL. */
+const cairn_point* cairn_crowd_positions(const cairn_crowd* crowd, size_t* count);
+const cairn_point* cairn_crowd_goals(const cairn_crowd* crowd, size_t* count);
+const unsigned char* cairn_crowd_statuses(const cairn_crowd* crowd, size_t* count);
+/* The agents that arrived in the last tick, or learned that they cannot. */
+const uint32_t* cairn_crowd_finished(const cairn_crowd* crowd, size_t* count);
+
+/* How many agents there are, and how many of them walk. */
+uint32_t cairn_crowd_size(const cairn_crowd* crowd);
+uint32_t cairn_crowd_walking(const cairn_crowd* crowd);
+int cairn_crowd_passable(const cairn_crowd* crowd, cairn_point at);
+/* All memory but the map's and the database's. */
+uint64_t cairn_crowd_memory_bytes(const cairn_crowd* crowd);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

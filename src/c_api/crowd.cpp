@@ -1,0 +1,171 @@
+#include "c_api/agent.hpp"
+#include "c_api/answer.hpp"
+#include "c_api/handles.hpp"
+
+#include <cstddef>
+#include <span>
+#include <type_traits>
+#include <utility>
+
+using namespace cairn;
+using namespace cairn::c_api;
+
+namespace {
+
+static_assert(static_cast<int>(CrowdStatus::none) == CAIRN_CROWD_NONE);
+static_assert(static_cast<int>(CrowdStatus::idle) == CAIRN_CROWD_IDLE);
+static_assert(static_cast<int>(CrowdStatus::walking) == CAIRN_CROWD_WALKING);
+static_assert(static_cast<int>(CrowdStatus::arrived) == CAIRN_CROWD_ARRIVED);
+static_assert(static_cast<int>(CrowdStatus::unreachable) == CAIRN_CROWD_UNREACHABLE);
+// Arrays are handed out as they are.
+static_assert(sizeof(Point) == sizeof(cairn_point) && offsetof(Point, y) == offsetof(cairn_point, y));
+static_assert(std::is_same_v<CrowdId, std::uint32_t> && sizeof(CrowdStatus) == 1);
+
+bool has(const Crowd& crowd, CrowdId id) {
+  return id < crowd.statuses().size() && crowd.statuses()[id] != CrowdStatus::none;
+}
+
+/// Calls with the crowd, and tells a number without an agent from other mistakes.
+template <typename Call>
+cairn_status answer_for(cairn_crowd* crowd, uint32_t agent, cairn_error* error, Call call) {
+  return answer(error, [&] {
+    require(crowd, "crowd");
+    Crowd& its = *crowd->crowd;
+    blaming<UsageError>(has(its, agent) ? CAIRN_USAGE : CAIRN_NO_AGENT, [&] { call(its); });
+  });
+}
+
+cairn_status tick(cairn_crowd* crowd, const TickBudget& budget, cairn_tick_report* report, cairn_error* error) {
+  return answer(error, [&] {
+    require(crowd, "crowd");
+    const TickReport made = crowd->crowd->tick(budget);
+    if (report != nullptr) *report = {made.work, made.map_work, made.moves, made.unserved, made.detours};
+  });
+}
+
+template <typename To, typename From>
+const To* array(std::span<const From> values, size_t* count) {
+  if (count != nullptr) *count = values.size();
+  return reinterpret_cast<const To*>(values.data());
+}
+
+const Crowd* behind(const cairn_crowd* crowd, size_t* count) {
+  if (crowd != nullptr) return crowd->crowd.get();
+  if (count != nullptr) *count = 0;
+  return nullptr;
+}
+
+}  // namespace
+
+extern "C" {
+
+cairn_status cairn_crowd_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
+                                uint32_t threads, cairn_crowd** crowd, cairn_error* error) {
+  return answer_handle(crowd, "crowd", error, [&] {
+    require(grid, "grid");
+    const AgentSpec spec = spec_of(algorithm);
+    const Database* own = database == nullptr ? nullptr : database->database.get();
+    Grid map(grid->grid->terrain(), grid->grid->rules());
+    const CrowdSettings settings{.algorithm = spec.text, .threads = threads};
+    return blaming<InputError>(misfit(spec, map, own), [&] {
+      return cairn_crowd{own == nullptr ? std::make_unique<Crowd>(std::move(map), settings)
+                                        : std::make_unique<Crowd>(std::move(map), *own, settings)};
+    });
+  });
+}
+
+void cairn_crowd_free(cairn_crowd* crowd) { delete crowd; }
+
+cairn_status cairn_crowd_reserve(cairn_crowd* crowd, uint32_t agents, cairn_error* error) {
+  return answer(error, [&] {
+    require(crowd, "crowd");
+    crowd->crowd->reserve(agents);
+  });
+}
+
+cairn_status cairn_crowd_add(cairn_crowd* crowd, cairn_point at, uint32_t* agent, cairn_error* error) {
+  return answer(error, [&] {
+    require(crowd, "crowd");
+    require(agent, "agent");
+    Crowd& its = *crowd->crowd;
+    const bool inside = its.grid().shape().contains(to_point(at));
+    const bool closed = inside && !its.grid().passable(to_point(at));
+    blaming<UsageError>(!inside  ? CAIRN_OUTSIDE
+                        : closed ? CAIRN_CLOSED
+                                 : CAIRN_USAGE,
+                        [&] { *agent = its.add(to_point(at)); });
+  });
+}
+
+cairn_status cairn_crowd_remove(cairn_crowd* crowd, uint32_t agent, cairn_error* error) {
+  return answer_for(crowd, agent, error, [&](Crowd& its) { its.remove(agent); });
+}
+
+cairn_status cairn_crowd_redirect(cairn_crowd* crowd, uint32_t agent, cairn_point goal, cairn_error* error) {
+  return answer_for(crowd, agent, error, [&](Crowd& its) {
+    const bool strays = has(its, agent) && !its.grid().shape().contains(to_point(goal));
+    if (!strays) return its.redirect(agent, to_point(goal));
+    blaming<UsageError>(CAIRN_OUTSIDE, [&] { its.redirect(agent, to_point(goal)); });
+  });
+}
+
+cairn_status cairn_crowd_follow(cairn_crowd* crowd, uint32_t agent, uint32_t leader, cairn_error* error) {
+  return answer_for(crowd, agent, error, [&](Crowd& its) {
+    blaming<UsageError>(has(its, agent) && has(its, leader) ? CAIRN_USAGE : CAIRN_NO_AGENT,
+                        [&] { its.follow(agent, leader); });
+  });
+}
+
+cairn_status cairn_crowd_stop(cairn_crowd* crowd, uint32_t agent, cairn_error* error) {
+  return answer_for(crowd, agent, error, [&](Crowd& its) { its.stop(agent); });
+}
+
+cairn_status cairn_crowd_set_passable(cairn_crowd* crowd, cairn_point at, int passable, cairn_error* error) {
+  return answer(error, [&] {
+    require(crowd, "crowd");
+    blaming<UsageError>(CAIRN_OUTSIDE, [&] { crowd->crowd->set_passable(to_point(at), passable != 0); });
+  });
+}
+
+cairn_status cairn_crowd_tick_work(cairn_crowd* crowd, uint64_t budget, cairn_tick_report* report, cairn_error* error) {
+  return tick(crowd, TickBudget::of_work(budget), report, error);
+}
+
+cairn_status cairn_crowd_tick_time(cairn_crowd* crowd, uint64_t budget_ns, cairn_tick_report* report,
+                                   cairn_error* error) {
+  if (budget_ns > 0) return tick(crowd, TickBudget::of_time_ns(budget_ns), report, error);
+  return answer(error, [] { throw UsageError("the budget of a tick must be at least 1 ns"); });
+}
+
+const cairn_point* cairn_crowd_positions(const cairn_crowd* crowd, size_t* count) {
+  const Crowd* its = behind(crowd, count);
+  return its == nullptr ? nullptr : array<cairn_point>(its->positions(), count);
+}
+
+const cairn_point* cairn_crowd_goals(const cairn_crowd* crowd, size_t* count) {
+  const Crowd* its = behind(crowd, count);
+  return its == nullptr ? nullptr : array<cairn_point>(its->goals(), count);
+}
+
+const unsigned char* cairn_crowd_statuses(const cairn_crowd* crowd, size_t* count) {
+  const Crowd* its = behind(crowd, count);
+  return its == nullptr ? nullptr : array<unsigned char>(its->statuses(), count);
+}
+
+const uint32_t* cairn_crowd_finished(const cairn_crowd* crowd, size_t* count) {
+  const Crowd* its = behind(crowd, count);
+  return its == nullptr ? nullptr : array<uint32_t>(its->finished(), count);
+}
+
+uint32_t cairn_crowd_size(const cairn_crowd* crowd) { return crowd == nullptr ? 0 : crowd->crowd->size(); }
+uint32_t cairn_crowd_walking(const cairn_crowd* crowd) { return crowd == nullptr ? 0 : crowd->crowd->walking(); }
+
+int cairn_crowd_passable(const cairn_crowd* crowd, cairn_point at) {
+  return crowd != nullptr && crowd->crowd->grid().passable(to_point(at)) ? 1 : 0;
+}
+
+uint64_t cairn_crowd_memory_bytes(const cairn_crowd* crowd) {
+  return crowd == nullptr ? 0 : crowd->crowd->memory_bytes();
+}
+
+}  // extern "C"

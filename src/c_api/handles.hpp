@@ -1,0 +1,29 @@
+// What the handles of the C API stand for. What is made of a grid or a database shares it, so that a caller may free
+// them in any order.
+#pragma once
+
+#include <cairn/agent.hpp>
+#include <cairn/cairn.h>
+#include <cairn/crowd.hpp>
+#include <cairn/database.hpp>
+#include <cairn/grid.hpp>
+
+#include <memory>
+
+struct cairn_grid {
+  std::shared_ptr<const cairn::Grid> grid;
+};
+
+struct cairn_database {
+  std::shared_ptr<const cairn::Database> database;
+};
+
+struct cairn_agent {
+  std::shared_ptr<const cairn::Grid> grid;
+  std::shared_ptr<const cairn::Database> database;  // or nothing
+  std::unique_ptr<cairn::Agent> agent;
+};
+
+struct cairn_crowd {
+  std::unique_ptr<cairn::Crowd> crowd;
+};
