@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What the documents show works: every `cpp` block compiles (and runs, where it has a main), every `sh` block runs, in
-# its document's order in one folder, and links lead to files. Commands that are only shown are `console` blocks.
+# What the documents show works: every `cpp` block compiles (and runs, where it has a main), `c` blocks compile and run,
+# every `sh` block runs, in its document's order in one folder, and links lead to files. Commands that are only shown are `console` blocks.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
@@ -28,6 +28,13 @@ for document in *.md docs/*.md; do
     else
       "$CXX" -std=c++20 -Wall -Wextra -Werror -Iinclude -Isrc -fsyntax-only "$block"
     fi
+  done
+
+  for block in $(extract "$document" c); do
+    echo "== ${block#"$work/"}"
+    "$CC" -std=c99 -Wall -Wextra -pedantic -Werror -Iinclude -c "$block" -o "$block.o"
+    "$CXX" "$block.o" "$CAIRN_BUILD/src/libcairn.a" -o "$block.program"
+    "$block.program"
   done
 
   commands=$(extract "$document" sh)

@@ -15,6 +15,11 @@ cmake -S "$CAIRN_SOURCE/examples" -B "$work/examples" -G Ninja -DCMAKE_PREFIX_PA
 cmake --build "$work/examples"
 "$work/examples/walk" | tee "$work/walked"
 grep -q '^frame .*: at 21,2$' "$work/walked"
+"$work/examples/bridge" | tee "$work/crossed"
+grep -q '^frame .*: agent 0 is at 21,7$' "$work/crossed"
+"$work/examples/game" --frames 90 --delay 0 >"$work/played"
+[[ $(grep -c '^frame .* walking .* moves' "$work/played") == 90 ]]
+grep -q '^frame 90 .* [1-9][0-9]* arrivals' "$work/played"
 
 PKG_CONFIG_LIBDIR=$(dirname "$(find "$prefix" -name cairn.pc)")
 export PKG_CONFIG_LIBDIR
@@ -22,3 +27,6 @@ pkg-config --print-errors --exact-version="$version" cairn
 # shellcheck disable=SC2046 # several words are meant
 "$CXX" -std=c++20 -Wall -Wextra -Werror "$CAIRN_SOURCE/examples/walk.cpp" $(pkg-config --cflags --libs cairn) -o "$work/walk"
 "$work/walk" | cmp - "$work/walked"
+# shellcheck disable=SC2046
+"$CC" -std=c99 -Wall -Wextra -pedantic -Werror "$CAIRN_SOURCE/examples/bridge.c" $(pkg-config --cflags --libs cairn) -o "$work/bridge"
+"$work/bridge" | cmp - "$work/crossed"
