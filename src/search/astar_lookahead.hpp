@@ -39,8 +39,9 @@ class AStarLookahead {
         states_(window_.size()),
         closed_(std::min<std::uint64_t>(expansions, space.size())),
         generated_(std::min<std::uint64_t>(most_nodes(expansions), space.size()) + 1),
-        open_(std::uint64_t{expansions} * cost_model(space.rules().diagonal).diagonal.units, window_.size(),
-              std::min(most_nodes(expansions), most_nodes(space.size()))) {
+        is_narrow_(decltype(narrow_)::holds(largest_g(expansions, space), window_)),
+        narrow_(largest_g(expansions, space), space, window_, is_narrow_ ? most_pushes(expansions, space) : 0),
+        wide_(largest_g(expansions, space), space, window_, is_narrow_ ? 0 : most_pushes(expansions, space)) {
     for (unsigned d = 0; d < kDirections; ++d) entry_steps_[d] = NodeTable::step_of(space.move_cost(d), d);
   }
 
@@ -59,27 +60,13 @@ class AStarLookahead {
     goal_ = space_.point(goal);
     const Point point = space_.point(from);
     nodes_[Cell{root_}] = nodes_.open_entry(0) | NodeTable::kNoMove;
-    generate(root_, point, h, true);
-    open_.start(states_[root_].h);
-    open_.push({states_[root_].h, Cost{0}, root_});
+    const Cost f = generate(root_, point, h);
+    generated_count_ = 1;
+    is_narrow_ ? narrow_.start(f, root_) : wide_.start(f, root_);
   }
 
-  // Out of line: the registers are for its loop.
-  [[gnu::noinline]] Progress advance(const LearnedHeuristic& h, Meter& meter) {
-    while (!open_.empty()) {
-      const OpenState best = open_.top();
-      const NodeTable::Entry opened = nodes_.open_entry(best.g.units);
-      const bool overtaken = !NodeTable::is_open_with(nodes_[Cell{best.place}], opened);
-      if (!overtaken && (closed_count_ == limit_ || point(best.place) == goal_)) {
-        best_ = best;
-        return Progress::done;
-      }
-      if (!meter.allows(2 + 2 * kDirections)) return Progress::paused;
-      open_.pop();
-      ++meter.work.queue;
-      if (!overtaken) expand(best, opened, h, meter.work);
-    }
-    return Progress::exhausted;
+  Progress advance(const LearnedHeuristic& h, Meter& meter) {
+    return is_narrow_ ? advance(narrow_, h, meter) : advance(wide_, h, meter);
   }
 
   /// The agent's own state. Of others, the direction of the last move on the best path to it, and the state before.
@@ -100,14 +87,14 @@ class AStarLookahead {
   /// All states, closed or open, in the order of their generation.
   std::span<const std::uint32_t> generated() const { return {generated_.data(), generated_count_}; }
   /// Once done: the open state that would be expanded next, and its f.
-  std::uint32_t best() const { return best_.place; }
-  Cost best_f() const { return best_.f; }
+  std::uint32_t best() const { return best_; }
+  Cost best_f() const { return best_f_; }
 
   const GridSpace& space() const { return space_; }
   const LocalWindow& window() const { return window_; }
   std::uint64_t bytes() const {
-    return generated_count_ * (sizeof(NodeTable::Entry) + sizeof(State) + sizeof(generated_[0])) + open_.bytes() +
-           closed_count_ * sizeof(closed_[0]);
+    return generated_count_ * (sizeof(NodeTable::Entry) + sizeof(State) + sizeof(generated_[0])) +
+           (is_narrow_ ? narrow_.bytes() : wide_.bytes()) + closed_count_ * sizeof(closed_[0]);
   }
 
  private:
@@ -117,39 +104,70 @@ class AStarLookahead {
     std::int16_t y;
   };
   static_assert(kMaxMapSide <= 0x7FFF);
+  __extension__ using LongNumber = unsigned __int128;
 
-  // A state that is reached again has the same value again: to look it up is cheaper than to mispredict that.
-  Cost generate(std::uint32_t state, Point at, const LearnedHeuristic& h, bool is_new) {
+  static std::uint64_t most_pushes(std::uint64_t expansions, const GridSpace& space) {
+    return std::min(most_nodes(expansions), most_nodes(space.size()));
+  }
+  static std::uint64_t largest_g(std::uint64_t expansions, const GridSpace& space) {
+    return expansions * cost_model(space.rules().diagonal).diagonal.units;
+  }
+
+  // Out of line: the registers are for its loop.
+  template <typename Number>
+  [[gnu::noinline]] Progress advance(LookaheadQueue<Number>& open, const LearnedHeuristic& h, Meter& meter) {
+    while (!open.empty()) {
+      const Number best = open.top();
+      const std::uint32_t place = open.place(best);
+      // What was overtaken is closed by now: the better one had the smaller f.
+      const bool overtaken = NodeTable::is_closed_now(nodes_[Cell{place}]);
+      if (!overtaken && (closed_count_ == limit_ || point(place) == goal_)) {
+        best_ = place;
+        best_f_ = open.f(best);
+        return Progress::done;
+      }
+      if (!meter.allows(2 + 2 * kDirections)) return Progress::paused;
+      open.pop();
+      ++meter.work.queue;
+      if (!overtaken) expand(open, best, place, h, meter.work);
+    }
+    return Progress::exhausted;
+  }
+
+  template <typename Number>
+  [[gnu::always_inline]] void expand(LookaheadQueue<Number>& open, Number best, std::uint32_t place,
+                                     const LearnedHeuristic& h, Work& work) {
+    NodeTable::Entry& expanded = nodes_[Cell{place}];
+    const unsigned arrived = NodeTable::move(expanded);
+    const NodeTable::Entry opened = NodeTable::without_move(expanded);
+    expanded = NodeTable::closed(expanded);
+    closed_[closed_count_++] = place;
+    ++work.expansions;
+    const Point from = point(place);
+    const std::int64_t from_h = states_[place].h.units;
+    const unsigned useful = (*useful_)[arrived][space_.mask(space_.shape().cell(from))];
+    work.successors += count_moves(useful);
+    const unsigned better = useful & nodes_.improved_around(Cell{place}, window_.stride(), opened + straight_step_,
+                                                            opened + diagonal_step_);
+    work.queue += count_moves(better);
+    for (unsigned rest = better; rest != 0; rest &= rest - 1) {
+      const auto d = static_cast<unsigned>(std::countr_zero(rest));
+      const std::uint32_t successor = window_.neighbour(place, d);
+      NodeTable::Entry& entry = nodes_[Cell{successor}];
+      // A state that is reached again has the same value again: to look it up is cheaper than to mispredict that.
+      const bool is_new = !nodes_.is_reached(entry);
+      entry = opened + entry_steps_[d];
+      const Cost value = generate(successor, {from.x + kDirectionSteps[d].x, from.y + kDirectionSteps[d].y}, h);
+      generated_count_ += is_new ? 1 : 0;
+      open.push_successor(best, d, std::int64_t{value.units} - from_h);
+    }
+  }
+
+  Cost generate(std::uint32_t state, Point at, const LearnedHeuristic& h) {
     const Cost value = h(at);
     states_[state] = {value, static_cast<std::int16_t>(at.x), static_cast<std::int16_t>(at.y)};
     generated_[generated_count_] = state;
-    generated_count_ += is_new ? 1 : 0;
     return value;
-  }
-
-  [[gnu::always_inline]] void expand(const OpenState& best, NodeTable::Entry opened, const LearnedHeuristic& h,
-                                     Work& work) {
-    NodeTable::Entry& expanded = nodes_[Cell{best.place}];
-    const unsigned arrived = NodeTable::move(expanded);
-    expanded = NodeTable::closed(expanded);
-    closed_[closed_count_++] = best.place;
-    ++work.expansions;
-    const Point from = point(best.place);
-    const unsigned useful = (*useful_)[arrived][space_.mask(space_.shape().cell(from))];
-    work.successors += count_moves(useful);
-    const unsigned better =
-        nodes_.improved_around(Cell{best.place}, window_.stride(), opened + straight_step_, opened + diagonal_step_);
-    work.queue += count_moves(useful & better);
-    for (unsigned rest = useful & better; rest != 0; rest &= rest - 1) {
-      const auto d = static_cast<unsigned>(std::countr_zero(rest));
-      const std::uint32_t successor = window_.neighbour(best.place, d);
-      NodeTable::Entry& entry = nodes_[Cell{successor}];
-      const bool is_new = !nodes_.is_reached(entry);
-      entry = opened + entry_steps_[d];
-      const Cost value = generate(successor, {from.x + kDirectionSteps[d].x, from.y + kDirectionSteps[d].y}, h, is_new);
-      const Cost g = best.g + space_.move_cost(d);
-      open_.push({g + value, g, successor});
-    }
   }
 
   GridSpace space_;
@@ -165,10 +183,13 @@ class AStarLookahead {
   ZeroedArray<std::uint32_t> generated_;  // and one more, which is written before it is known to be none
   std::size_t closed_count_ = 0;
   std::size_t generated_count_ = 0;
-  LookaheadQueue open_;
+  bool is_narrow_;
+  LookaheadQueue<std::uint64_t> narrow_;  // one of these is the open list
+  LookaheadQueue<LongNumber> wide_;
   std::uint32_t root_ = 0;
   Point goal_;
-  OpenState best_;
+  std::uint32_t best_ = 0;
+  Cost best_f_;
 };
 
 }  // namespace cairn

@@ -27,6 +27,8 @@ class LocalWindow {
   std::int32_t stride() const { return stride_; }
   /// The agent's place when it stands on that cell.
   std::uint32_t centre(Cell cell) const { return windowed_ ? reach_ * (2 * reach_ + 1) + reach_ : cell.index; }
+  /// From a place to the one beside it.
+  std::int32_t offset(unsigned direction) const { return offsets_[direction]; }
   /// The place beside one that is less than `reach` moves away.
   std::uint32_t neighbour(std::uint32_t place, unsigned direction) const {
     return place + static_cast<std::uint32_t>(offsets_[direction]);

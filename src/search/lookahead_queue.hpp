@@ -1,15 +1,17 @@
 // LookaheadQueue: the open list of a lookahead of bounded reach, in the order of `leaves_before` (open_entry.hpp).
 //
 // Few bits tell its states apart: with a consistent heuristic f lies between that of the agent's own state and that
-// plus twice the largest g, and places are those of a window. Where f, g and place fit 64 bits together, up to some 300
-// expansions, a state is one number and the order of the queue that of numbers: half the memory and a third of the
-// comparisons of the general form.
+// plus twice the largest g, and places are those of a window. So a state is one number, from the top f, what g lacks to
+// the largest, and the place: the order of the queue is that of numbers, and a successor's number is its parent's and
+// what the move changes. Up to some 300 expansions 64 bits hold it.
 #pragma once
 
 #include <cairn/rules.hpp>
 
+#include "search/local_window.hpp"
 #include "search/quad_heap.hpp"
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -28,57 +30,64 @@ struct OpenState {
   }
 };
 
+/// Of numbers that are wide enough for every g up to `largest_g` and every place of the window.
+template <typename Number>
 class LookaheadQueue {
  public:
-  /// For g up to `largest_g`, places below `places`, and at most `most` pushes.
-  LookaheadQueue(std::uint64_t largest_g, std::uint32_t places, std::size_t most)
-      : largest_g_(largest_g),
-        place_bits_(static_cast<unsigned>(std::bit_width(places))),
-        f_shift_(place_bits_ + static_cast<unsigned>(std::bit_width(largest_g))),
-        packed_(f_shift_ + static_cast<unsigned>(std::bit_width(2 * largest_g)) <= 64) {
-    packed_ ? numbers_.reserve(most) : states_.reserve(most);
+  static bool holds(std::uint64_t largest_g, const LocalWindow& window) {
+    return f_shift(largest_g, window) + static_cast<unsigned>(std::bit_width(2 * largest_g)) <= 8 * sizeof(Number);
   }
 
-  /// Forgets all; no state to come has an f below this one.
-  void start(Cost least_f) {
-    least_f_ = least_f;
-    numbers_.clear();
-    states_.clear();
+  LookaheadQueue(std::uint64_t largest_g, const GridSpace& space, const LocalWindow& window, std::size_t pushes)
+      : largest_g_(largest_g), place_bits_(place_bits(window)), f_shift_(f_shift(largest_g, window)) {
+    heap_.reserve(pushes);
+    for (unsigned d = 0; d < kDirections; ++d) {
+      const auto cost = static_cast<Number>(space.move_cost(d).units);
+      const auto offset = static_cast<Number>(std::int64_t{window.offset(d)});
+      steps_[d] = (cost << f_shift_) - (cost << place_bits_) + offset;
+    }
   }
-  bool empty() const { return packed_ ? numbers_.empty() : states_.empty(); }
-  std::uint64_t bytes() const { return numbers_.size() * sizeof(Number) + states_.size() * sizeof(OpenState); }
 
-  void push(const OpenState& state) {
-    if (!packed_) return states_.push(state);
-    const std::uint64_t f = state.f.units - least_f_.units;
-    numbers_.push({f << f_shift_ | (largest_g_ - state.g.units) << place_bits_ | state.place});
+  /// Forgets all but one state with a g of 0; no state to come has an f below its own.
+  void start(Cost f, std::uint32_t place) {
+    least_f_ = f;
+    heap_.clear();
+    heap_.push({static_cast<Number>(largest_g_) << place_bits_ | place});
   }
-  OpenState top() {
-    if (!packed_) return states_.top();
-    const std::uint64_t number = numbers_.top().value;
-    const std::uint64_t g = largest_g_ - ((number & ones(f_shift_)) >> place_bits_);
-    return {Cost{static_cast<std::uint32_t>(number >> f_shift_) + least_f_.units}, Cost{static_cast<std::uint32_t>(g)},
-            static_cast<std::uint32_t>(number & ones(place_bits_))};
-  }
+  bool empty() const { return heap_.empty(); }
+  std::uint64_t bytes() const { return heap_.size() * sizeof(Number); }
+
+  Number top() { return heap_.top().number; }
   /// Takes away what `top` returned.
-  void pop() { packed_ ? numbers_.pop() : states_.pop(); }
+  void pop() { heap_.pop(); }
+  /// The successor of a state in a direction, whose h differs from the state's by so much.
+  void push_successor(Number state, unsigned direction, std::int64_t h_change) {
+    heap_.push({state + steps_[direction] + (static_cast<Number>(h_change) << f_shift_)});
+  }
+
+  std::uint32_t place(Number state) const {
+    return static_cast<std::uint32_t>(state) & static_cast<std::uint32_t>((std::uint64_t{1} << place_bits_) - 1);
+  }
+  Cost f(Number state) const { return least_f_ + Cost{static_cast<std::uint32_t>(state >> f_shift_)}; }
 
  private:
-  struct Number {
-    std::uint64_t value;
+  struct Item {
+    Number number;
 
-    bool before(const Number& other) const { return value < other.value; }
+    bool before(const Item& other) const { return number < other.number; }
   };
 
-  static constexpr std::uint64_t ones(unsigned bits) { return (std::uint64_t{1} << bits) - 1; }
+  static unsigned place_bits(const LocalWindow& window) { return static_cast<unsigned>(std::bit_width(window.size())); }
+  static unsigned f_shift(std::uint64_t largest_g, const LocalWindow& window) {
+    return place_bits(window) + static_cast<unsigned>(std::bit_width(largest_g));
+  }
 
   std::uint64_t largest_g_;
   unsigned place_bits_;
   unsigned f_shift_;
-  bool packed_;
+  std::array<Number, kDirections> steps_{};  // what a move changes where h stays the same
   Cost least_f_;
-  QuadHeap<Number> numbers_;    // where they fit
-  QuadHeap<OpenState> states_;  // else
+  QuadHeap<Item> heap_;
 };
 
 }  // namespace cairn

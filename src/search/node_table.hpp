@@ -66,6 +66,9 @@ class NodeTable {
   bool is_reached(Entry entry) const { return entry >> kGenerationShift == generation_; }
   bool is_closed(Entry entry) const { return is_reached(entry) && (entry & kClosed) != 0; }
   static Cost g(Entry entry) { return Cost{~static_cast<std::uint32_t>(entry >> kMoveBits)}; }
+  /// Of an entry of the current generation.
+  static bool is_closed_now(Entry entry) { return (entry & kClosed) != 0; }
+  static Entry without_move(Entry entry) { return entry & ~kMoveMask; }
   static unsigned move(Entry entry) { return static_cast<unsigned>(entry & kMoveMask); }
 
   /// For tests: the next reset starts over at the first generation.

@@ -82,57 +82,63 @@ class RealTimeLoop final : public Agent {
     return {Outcome::moved, next, meter.work};
   }
 
-  /// `moved` once there is a path to move along.
+  /// `moved` once there is a path to move along. Phases lead to one another without a jump by their number, which is
+  /// hard to predict.
   Outcome plan(Meter& meter) {
-    for (;;) {
-      switch (phase_) {
-        case Phase::begin:
-          lookahead_.start(position(), goal(), heuristic_);
-          ++episodes_;
-          phase_ = Phase::look;
-          break;
-        case Phase::look:
-          if (const Progress progress = lookahead_.advance(heuristic_, meter); progress != Progress::done) {
-            return progress == Progress::paused ? Outcome::thinking : Outcome::unreachable;
-          }
-          peak_local_bytes_ = std::max(peak_local_bytes_, lookahead_.bytes());
-          choice_.start(lookahead_);
-          phase_ = Phase::choose;
-          break;
-        case Phase::choose:
-          if (!choice_.advance(lookahead_, heuristic_, meter)) return Outcome::thinking;
-          learning_.start(lookahead_);
-          phase_ = Phase::learn;
-          break;
-        case Phase::learn:
-          if (!learning_.advance(lookahead_, heuristic_, meter)) return Outcome::thinking;
-          if (heuristic_.hopeless(heuristic_(space_.point(position())))) return Outcome::unreachable;
-          path_.clear();
-          cursor_ = choice_.chosen();
-          phase_ = Phase::trace;
-          break;
-        case Phase::trace:
-          for (; cursor_ != lookahead_.root(); cursor_ = lookahead_.parent(cursor_)) {
-            if (!meter.allows(2)) return Outcome::thinking;
-            path_.push_back(lookahead_.cell(cursor_));
-            ++meter.work.traced;
-          }
-          phase_ = Phase::walk;
-          break;
-        case Phase::recheck:
-          for (; cursor_ < path_.size(); ++cursor_) {
-            if (!meter.allows(1)) return Outcome::thinking;
-            ++meter.work.traced;
-            const Cell from = cursor_ + 1 < path_.size() ? path_[cursor_ + 1] : position();
-            if (!space_.has_move(from, path_[cursor_])) break;
-          }
-          phase_ = cursor_ < path_.size() ? Phase::begin : Phase::walk;
-          break;
-        case Phase::walk:
-          if (!meter.allows(1)) return Outcome::thinking;
-          return Outcome::moved;
-      }
+    switch (phase_) {
+      case Phase::recheck:
+        if (!recheck(meter)) return Outcome::thinking;
+        if (phase_ == Phase::walk) break;
+        [[fallthrough]];
+      case Phase::begin:
+        lookahead_.start(position(), goal(), heuristic_);
+        ++episodes_;
+        phase_ = Phase::look;
+        [[fallthrough]];
+      case Phase::look:
+        if (const Progress progress = lookahead_.advance(heuristic_, meter); progress != Progress::done) {
+          return progress == Progress::paused ? Outcome::thinking : Outcome::unreachable;
+        }
+        peak_local_bytes_ = std::max(peak_local_bytes_, lookahead_.bytes());
+        choice_.start(lookahead_);
+        phase_ = Phase::choose;
+        [[fallthrough]];
+      case Phase::choose:
+        if (!choice_.advance(lookahead_, heuristic_, meter)) return Outcome::thinking;
+        learning_.start(lookahead_);
+        phase_ = Phase::learn;
+        [[fallthrough]];
+      case Phase::learn:
+        if (!learning_.advance(lookahead_, heuristic_, meter)) return Outcome::thinking;
+        if (heuristic_.hopeless(heuristic_(space_.point(position())))) return Outcome::unreachable;
+        path_.clear();
+        cursor_ = choice_.chosen();
+        phase_ = Phase::trace;
+        [[fallthrough]];
+      case Phase::trace:
+        for (; cursor_ != lookahead_.root(); cursor_ = lookahead_.parent(cursor_)) {
+          if (!meter.allows(2)) return Outcome::thinking;
+          path_.push_back(lookahead_.cell(cursor_));
+          ++meter.work.traced;
+        }
+        phase_ = Phase::walk;
+        [[fallthrough]];
+      case Phase::walk:
+        break;
     }
+    return meter.allows(1) ? Outcome::moved : Outcome::thinking;
+  }
+
+  /// Whether the path is still legal decides what comes next. False where the budget ended first.
+  bool recheck(Meter& meter) {
+    for (; cursor_ < path_.size(); ++cursor_) {
+      if (!meter.allows(1)) return false;
+      ++meter.work.traced;
+      const Cell from = cursor_ + 1 < path_.size() ? path_[cursor_ + 1] : position();
+      if (!space_.has_move(from, path_[cursor_])) break;
+    }
+    phase_ = cursor_ < path_.size() ? Phase::begin : Phase::walk;
+    return true;
   }
 
   // The rest of the path may be longer, or closed, by now.

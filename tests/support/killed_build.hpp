@@ -42,8 +42,7 @@ inline void expect_killed_builds_go_on(const Grid& grid, const std::string& meth
   const TemporaryFolder folder;
   const auto begin = std::chrono::steady_clock::now();
   const auto whole = bytes_of(build_file(grid, method, folder / "whole.cairn", {.threads = 2}));
-  const auto usual =
-      std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin).count();
+  auto usual = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin).count();
 
   Random random(static_cast<std::uint64_t>(usual));
   int interrupted = 0;
@@ -56,6 +55,7 @@ inline void expect_killed_builds_go_on(const Grid& grid, const std::string& meth
     const bool finished = std::filesystem::exists(path);
     if (finished) {
       EXPECT_EQ(bytes_of(open_database(path)), whole);
+      usual -= usual / 8;  // the one that was timed may have shared the machine with more than these do
     }
     if (!finished && std::filesystem::exists(path + ".partial")) ++interrupted;
     EXPECT_EQ(bytes_of(build_file(grid, method, path, {.threads = 2})), whole);
