@@ -39,7 +39,8 @@ Row pool_rows(std::span<const Row> rows, std::string map) {
                       &Row::problem_ns_mean, &Row::revisits_mean, &Row::learned_states_mean, &Row::online_bytes_mean}) {
     pooled.*figure = mean([&](const Row& row) { return row.*figure; }, problems);
   }
-  for (auto figure : {&Row::expanded_per_move_mean, &Row::work_per_move_mean, &Row::move_ns_mean}) {
+  for (auto figure :
+       {&Row::expanded_per_move_mean, &Row::climbed_per_move_mean, &Row::work_per_move_mean, &Row::move_ns_mean}) {
     pooled.*figure = mean([&](const Row& row) { return row.*figure; }, moves);
   }
   for (const Row& row : rows) {

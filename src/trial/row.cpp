@@ -54,6 +54,8 @@ constexpr std::array kFields{
           "all states expanded on all problems / all moves"},
     Field{"expanded_per_move_max", "most\nexpanded", 6, Unit::count, Best::least, &Row::expanded_per_move_max,
           "the most states expanded in one step"},
+    Field{"climbed_per_move_mean", "", 0, Unit::number, Best::least, &Row::climbed_per_move_mean,
+          "all steps of hill-climbing checks on all problems / all moves"},
     Field{"work_per_move_mean", "", 0, Unit::number, Best::least, &Row::work_per_move_mean,
           "all counted operations on all problems / all moves"},
     Field{"work_per_move_max", "most work\nin a move", 2, Unit::count, Best::least, &Row::work_per_move_max,
@@ -144,6 +146,7 @@ Row make_row(std::string map, std::string algorithm, const Grid& grid, Visibilit
   row.episodes_mean = per_problem([](const TrialResult& run) { return run.inspection.episodes; });
   row.expanded_mean = per_problem([](const TrialResult& run) { return run.work.expansions; });
   row.expanded_per_move_mean = per_move([](const TrialResult& run) { return run.work.expansions; });
+  row.climbed_per_move_mean = per_move([](const TrialResult& run) { return run.work.climbed; });
   row.work_per_move_mean = per_move([](const TrialResult& run) { return run.work.total(); });
   row.move_ns_mean = per_move([](const TrialResult& run) { return run.total_ns; });
   row.move_ns_p99 = step_times.quantile(99);

@@ -21,7 +21,7 @@ std::string formatted(const Field& field, const Row& row) {
   return format_figure(field.unit, numeric(field, row));
 }
 
-/// The winning value of a column; NaN where there is none, or where all are equal and nobody wins.
+/// The winning value of a column; NaN where there is none, or where so many share it that to mark them says nothing.
 double winner(const Field& field, std::span<const Row> rows) {
   double least = std::nan("");
   double most = std::nan("");
@@ -29,8 +29,11 @@ double winner(const Field& field, std::span<const Row> rows) {
     least = std::fmin(least, numeric(field, row));
     most = std::fmax(most, numeric(field, row));
   }
-  if (field.best == Best::none || least == most) return std::nan("");
-  return field.best == Best::least ? least : most;
+  if (field.best == Best::none) return std::nan("");
+  const double best = field.best == Best::least ? least : most;
+  const auto winners =
+      std::count_if(rows.begin(), rows.end(), [&](const Row& row) { return numeric(field, row) == best; });
+  return static_cast<std::size_t>(winners) * 2 > rows.size() ? std::nan("") : best;
 }
 
 bool says_nothing(const Field& field, std::span<const Row> rows) {

@@ -60,6 +60,8 @@ std::string format_bytes(double bytes) {
 
 std::string format_seconds(double seconds) {
   if (std::isnan(seconds)) return "-";
+  if (seconds > 0 && seconds < 0.00995) return fmt::format("{:.1f} ms", seconds * 1e3);
+  if (seconds > 0 && seconds < 0.0995) return fmt::format("{:.0f} ms", seconds * 1e3);
   if (seconds < 9.95) return fmt::format("{:.1f} s", seconds);
   const auto whole = static_cast<std::uint64_t>(std::llround(seconds));
   if (whole < 60) return fmt::format("{} s", whole);

@@ -28,7 +28,7 @@ Row example_row() {
              .moves = 4,
              .steps = 5,
              .revisits = 1,
-             .work = {.expansions = 10, .successors = 30},
+             .work = {.expansions = 10, .successors = 25, .climbed = 5},
              .expanded_max = 6,
              .work_max = 20,
              .inspection = {kNoCell, 2, 3, 100},
@@ -85,6 +85,7 @@ TEST(Row, is_as_computed_by_hand) {
   EXPECT_DOUBLE_EQ(row.expanded_mean, 15);
   EXPECT_DOUBLE_EQ(row.expanded_per_move_mean, 3);
   EXPECT_EQ(row.expanded_per_move_max, 9U);
+  EXPECT_DOUBLE_EQ(row.climbed_per_move_mean, 0.5);
   EXPECT_DOUBLE_EQ(row.work_per_move_mean, 10);
   EXPECT_EQ(row.work_per_move_max, 99U) << "a problem that was not solved counts here";
   EXPECT_DOUBLE_EQ(row.move_ns_mean, 1200);
@@ -166,6 +167,15 @@ TEST(RowFormats, field_names_are_unique) {
   for (const Field& field : fields()) EXPECT_TRUE(names.insert(field.name).second) << field.name;
 }
 
+TEST(Table, marks_nobody_where_most_are_best) {
+  std::vector<Row> rows(5, example_row());
+  for (std::size_t i = 0; i < rows.size(); ++i) rows[i].cost_mean = i < 2 ? 1 : 10;
+  rows[4].suboptimality_max_pct = 30;
+  const std::string text = text_table(make_table(rows), Mark::star);
+  EXPECT_THAT(text, HasSubstr("1.00*"));
+  EXPECT_THAT(text, Not(HasSubstr("20.00%*")));
+}
+
 TEST(Table, marks_the_best_of_each_column_and_drops_columns_of_zeros) {
   std::vector<Row> rows(2, example_row());
   rows[1].algorithm = "other";
@@ -220,6 +230,9 @@ TEST(Units, figures_are_written_as_people_read_them) {
   EXPECT_EQ(format_ns(77e9 * 3600), "277200 s");
   EXPECT_EQ(format_bytes(512), "512 B");
   EXPECT_EQ(format_bytes(1.5e6), "1.50 MB");
+  EXPECT_EQ(format_seconds(0), "0.0 s");
+  EXPECT_EQ(format_seconds(0.0012), "1.2 ms");
+  EXPECT_EQ(format_seconds(0.0541), "54 ms");
   EXPECT_EQ(format_seconds(0.54), "0.5 s");
   EXPECT_EQ(format_seconds(200), "3 min 20 s");
   EXPECT_EQ(format_seconds(7500), "2 h 05 min");
