@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::array<const char*, 3> kBuiltInMaps{"rooms:256x256", "caves:256x256", "city:512x512"};
+constexpr std::array<const char*, 3> kBuiltInMaps{"rooms:256x256", "caves:256x256", "city:384x384"};
 // Problems are fewer where there are more maps and algorithms, so that the demo ends within two minutes.
 constexpr std::size_t kRuns = 1200;
 constexpr std::size_t kLeastProblems = 5;

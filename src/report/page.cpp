@@ -88,10 +88,9 @@ Json json_list(const Things& things) {
 }
 
 Json json_of(const Section& section) {
-  return {{"title", section.title},
-          {"plots", json_list(section.plots)},
-          {"maps", json_list(section.maps)},
-          {"problems", json_list(section.problems)}};
+  return {{"title", section.title},          {"group", section.group},
+          {"path", section.path()},          {"plots", json_list(section.plots)},
+          {"maps", json_list(section.maps)}, {"problems", json_list(section.problems)}};
 }
 
 std::string hex(Colour colour) { return fmt::format("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue); }
@@ -101,7 +100,9 @@ std::string claims_html(const std::vector<ClaimLine>& claims) {
   std::string html = "<ul class=\"claims\">\n";
   for (const ClaimLine& claim : claims) {
     const char* word = claim.verdict == Verdict::holds ? "holds" : claim.verdict == Verdict::fails ? "fails" : "open";
-    html += fmt::format("<li class=\"{0}\"><b>{0}</b><div>{1}<span>{2}</span></div></li>\n", word,
+    const std::string path = html_escape(claim.section);
+    const std::string link = path.empty() ? "" : fmt::format("<a href=\"#/{0}\">{0}</a> ", path);
+    html += fmt::format("<li class=\"{0}\"><b>{0}</b><div>{1}{2}<span>{3}</span></div></li>\n", word, link,
                         html_escape(claim.text), html_escape(claim.evidence));
   }
   return html + "</ul>\n";
@@ -109,7 +110,7 @@ std::string claims_html(const std::vector<ClaimLine>& claims) {
 
 std::string section_html(const Section& section, std::size_t index) {
   std::string html = fmt::format("<section id=\"section-{}\">\n<h2>{}</h2>\n<p>{}</p>\n", index,
-                                 html_escape(section.title), html_escape(section.about));
+                                 html_escape(section.path()), html_escape(section.about));
   html += claims_html(section.claims);
   for (const Section::TitledTable& titled : section.tables) {
     if (!titled.title.empty()) html += "<h3>" + html_escape(titled.title) + "</h3>\n";

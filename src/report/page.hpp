@@ -21,6 +21,7 @@ struct ClaimLine {
   std::string text;
   Verdict verdict = Verdict::unknown;
   std::string evidence;
+  std::string section = {};  ///< the path of the section that shows it, where that is another
 };
 
 struct MapView {
@@ -31,6 +32,7 @@ struct MapView {
 };
 
 struct Section {
+  std::string group = {};  ///< sections of a group stand next to each other and share an entry of the page's contents
   std::string title;
   std::string about;
   std::vector<ClaimLine> claims;
@@ -42,6 +44,9 @@ struct Section {
   std::vector<Plot> plots;
   std::vector<MapView> maps;
   std::vector<WalkedProblem> problems;
+
+  /// What leads to it: "jair2010/table1".
+  std::string path() const { return group.empty() ? title : group + "/" + title; }
 };
 
 struct Page {

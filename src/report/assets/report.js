@@ -197,7 +197,7 @@
       const [x, y] = walk.cells[i];
       context.lineTo((x + 0.5) * size, (y + 0.5) * size);
     }
-    context.lineWidth = Math.max(1.4, Math.min(width / 300, size * 0.5));
+    context.lineWidth = Math.max(2, Math.min(width / 200, size * 0.6));
     context.lineJoin = "round";
     context.strokeStyle = "#1f4ebe";
     context.stroke();
@@ -217,7 +217,9 @@
     const text = make(parent, "figcaption");
     text.style.setProperty("--chip", walk.colour);
     make(text, "b", "", walk.title);
-    make(text, "span", "", walk.label + (walk.cut ? ` (the first ${(walk.cells.length - 1).toLocaleString("en")} moves)` : ""));
+    const name = walk.label === walk.title ? "" : walk.label;
+    const part = walk.cut ? `the first ${(walk.cells.length - 1).toLocaleString("en")} moves` : "";
+    if (name || part) make(text, "span", "", name && part ? `${name}, ${part}` : name || part);
     make(text, "span", "", walk.caption);
   };
   const enlarge = (map, problem, walk) => {
@@ -325,20 +327,36 @@
     }
   };
   const sections = [...document.querySelectorAll("main > section")];
+  // A row of groups, and below it one of the sections of the group that is shown. What has no group stands for itself.
   const nav = document.querySelector("nav");
+  const groupOf = (section) => section.group || section.title;
+  const entries = [];  // buttons, each with whether it leads to what is shown
   const select = async (index) => {
+    const chosen = data.sections[index];
     sections.forEach((section, i) => { section.hidden = i !== index; });
-    [...nav.children].forEach((button, i) => { button.ariaCurrent = String(i === index); });
+    for (const { button, leads } of entries) button.ariaCurrent = String(leads(chosen));
+    for (const row of nav.querySelectorAll("div[data-group]")) row.hidden = row.dataset.group !== groupOf(chosen);
     await draw(index);
   };
+  const entry = (row, title, section, leads) => {
+    const button = make(row, "button", "", title);
+    button.onclick = () => { location.hash = `/${section.path}`; };
+    entries.push({ button, leads });
+  };
   if (sections.length > 1) {
-    data.sections.forEach((section, i) => {
-      make(nav, "button", "", section.title).onclick = () => { location.hash = `/${i}`; };
-    });
+    const top = make(nav, "div");
+    for (const group of new Set(data.sections.map(groupOf))) {
+      const members = data.sections.filter((section) => groupOf(section) === group);
+      entry(top, group, members[0], (chosen) => groupOf(chosen) === group);
+      if (members.length === 1) continue;
+      const row = make(nav, "div");
+      row.dataset.group = group;
+      for (const section of members) entry(row, section.title, section, (chosen) => chosen === section);
+    }
   }
   const selected = () => {
-    const index = Number((location.hash.match(/^#\/(\d+)$/) || [])[1] || 0);
-    return index < sections.length ? index : 0;
+    const path = decodeURIComponent(location.hash.replace(/^#\/?/, ""));
+    return Math.max(0, data.sections.findIndex((section) => section.path === path));
   };
   window.addEventListener("hashchange", () => select(selected()));
   const theme = make(document.querySelector("header"), "button", "", "Light or dark");
