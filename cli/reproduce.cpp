@@ -25,6 +25,7 @@ struct ReproduceOptions {
   std::string maps;
   std::string out = "cairn-reproduce";
   bool quick = false;
+  bool exhaustive = false;
   std::optional<std::size_t> problems;
 };
 
@@ -102,7 +103,8 @@ ExitCode reproduce(const ReproduceOptions& options) {
   std::error_code error;
   std::filesystem::create_directories(options.out, error);
   if (error) throw OutputError(fmt::format("cannot make the folder '{}': {}", options.out, error.message()));
-  const RunSettings settings{options.maps, options.quick, options.problems, options.out, tell};
+  const Effort effort = options.quick ? Effort::quick : options.exhaustive ? Effort::exhaustive : Effort::usual;
+  const RunSettings settings{options.maps, effort, options.problems, options.out, tell};
   RunLog log(options.out + "/finished.jsonl");
 
   Page page{"cairn reproduce",
@@ -119,7 +121,8 @@ ExitCode reproduce(const ReproduceOptions& options) {
       ExperimentRun run = run_experiment(experiment, settings, log);
       tell("");
       page.rows.insert(page.rows.end(), run.rows.begin(), run.rows.end());
-      page.sections.push_back(suite_section(publication, experiment, std::move(run.maps), options.maps.empty()));
+      page.sections.push_back(
+          suite_section(publication, experiment, std::move(run.maps), std::move(run.walks), options.maps.empty()));
       for (const Result& result : publication.results) {
         if (!wanted(result)) continue;
         all.push_back(show(publication, result, run.measured));
@@ -155,8 +158,10 @@ void add_reproduce(CLI::App& program, Action& action) {
         reproducing
             .add_option("--maps", options.maps, "A folder with the papers' maps; without, generated ones stand in")
             ->type_name("DIR");
-        reproducing.add_flag("--quick", options.quick,
-                             "Smaller maps, fewer problems and parameters: all within ten minutes");
+        CLI::Option* quick = reproducing.add_flag(
+            "--quick", options.quick, "Smaller maps, fewer problems and parameters: all within ten minutes");
+        reproducing.add_flag("--exhaustive", options.exhaustive, "Databases that take hours to compute, too")
+            ->excludes(quick);
         add_count(reproducing, options.problems, "Problems on each map, instead of the papers' number");
         add_output(reproducing, options.out, "DIR", "The folder for the report, databases and finished rows")
             ->capture_default_str();

@@ -25,7 +25,7 @@ WalkedProblem walk_problem(const Grid& grid, const Problem& problem, const std::
     Trace trace;
     const TrialResult run = Trial(*walker.spec, grid, settings).run(problem, &trace);
     result.walks.push_back(
-        {std::string(walker.spec->algorithm->name), walker.spec->text,
+        {std::string(walker.spec->algorithm->name), walker.label.empty() ? walker.spec->text : walker.label,
          fmt::format("cost {}, {}; {} moves, {} onto cells visited before",
                      format_number(grid.costs().to_length(run.travel)),
                      run.solved ? format_percent(suboptimality_pct(run)) + " above optimal" : "not arrived",

@@ -18,7 +18,7 @@ namespace cairn {
 
 struct Walk {
   std::string algorithm;  ///< its name, which gives the colour
-  std::string label;      ///< its spec
+  std::string label;      ///< what it goes by
   std::string caption;
   std::string moves;  ///< as `encode_moves` writes them
   bool cut = false;   ///< more moves were made than stand here
@@ -44,6 +44,7 @@ std::string encode_moves(const Trace& trace, std::size_t limit = kMostMoves);
 struct Walker {
   const AgentSpec* spec = nullptr;
   const Database* database = nullptr;
+  std::string label = {};  ///< what it goes by; empty: its spec
 };
 
 /// The problems that show most: the longest, a middling one, and one on which agents went astray the most by

@@ -20,9 +20,11 @@ Claim dominates(std::string text, const Measure& x, const Measure& y, std::strin
 /// Neither dominates the other.
 Claim incomparable(std::string text, const Measure& x, const Measure& y, std::string a, std::string b);
 
-/// From each to the next of those that have run, of which there must be two, the figure grows by no more than the share
-/// `slack`.
-Claim falls(std::string text, const Measure& measure, std::vector<std::string> labels, double slack = 0);
+/// The largest figure exceeds the least by no more than the share `slack`.
+Claim all_alike(std::string text, const Measure& measure, std::vector<std::string> labels, double slack);
+
+/// From each to the next of those that have run, of which there must be two, the figure does not grow.
+Claim falls(std::string text, const Measure& measure, std::vector<std::string> labels);
 
 /// The figure is at most `limit`.
 Claim below(std::string text, const Measure& measure, std::string label, double limit);

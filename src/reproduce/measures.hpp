@@ -15,6 +15,10 @@ inline constexpr Measure kFirstMoveTime{"time of the first move", Unit::nanoseco
                                         [](const Row& row) { return row.first_move_ns_mean; }};
 inline constexpr Measure kMostExpanded{"most states expanded in a move", Unit::count,
                                        [](const Row& row) { return static_cast<double>(row.expanded_per_move_max); }};
+/// With the steps of hill-climbing checks, each of which looks at the successors of a state as an expansion does.
+inline constexpr Measure kVisitedPerMove{"states expanded or climbed over a move", Unit::number, [](const Row& row) {
+                                           return row.expanded_per_move_mean + row.climbed_per_move_mean;
+                                         }};
 inline constexpr Measure kOnlineMemory{"memory of an agent", Unit::bytes,
                                        [](const Row& row) { return row.online_bytes_mean; }};
 /// The papers count the ratio of costs, not the excess.

@@ -145,12 +145,14 @@ std::string json_results(const std::vector<Shown>& results) {
 }
 
 Section suite_section(const Publication& publication, const Experiment& experiment, std::vector<MapView> maps,
-                      bool stand_ins) {
+                      std::vector<WalkedProblem> walks, bool stand_ins) {
   Section section;
-  section.title = publication.id + " maps";
+  section.group = publication.id;
+  section.title = publication.experiments.size() > 1 ? experiment.id + " maps" : "maps";
   section.about = publication.citation + ". " + experiment.suite.about +
                   (stand_ins ? " Generated maps stand in here; --maps takes a folder of the real ones." : "");
   section.maps = std::move(maps);
+  section.problems = std::move(walks);
   return section;
 }
 
@@ -162,7 +164,7 @@ Section summary_section(const std::vector<Shown>& results, const std::string& su
     for (const Shown& shown : results) {
       for (const ClaimLine& claim : shown.claims) {
         if (claim.verdict == verdict) {
-          section.claims.push_back({shown.name + ": " + claim.text, claim.verdict, claim.evidence});
+          section.claims.push_back({claim.text, claim.verdict, claim.evidence, shown.name});
         }
       }
     }
@@ -172,7 +174,8 @@ Section summary_section(const std::vector<Shown>& results, const std::string& su
 
 Section result_section(const Publication& publication, Shown shown) {
   Section section;
-  section.title = shown.name;
+  section.group = publication.id;
+  section.title = shown.name.substr(publication.id.size() + 1);
   section.about = shown.title + ". " + publication.citation +
                   ". Published times are of the authors' machines: shown, not compared.";
   section.claims = std::move(shown.claims);

@@ -22,9 +22,9 @@ Shown show(const Publication& publication, const Result& result, const Measured&
 /// As lines of JSON hold it for other programs.
 std::string json_results(const std::vector<Shown>& results);
 
-/// The section of one experiment's maps, and how its problems were chosen.
+/// The section of one experiment's maps, how its problems were chosen, and how agents walk some of them.
 Section suite_section(const Publication& publication, const Experiment& experiment, std::vector<MapView> maps,
-                      bool stand_ins);
+                      std::vector<WalkedProblem> walks, bool stand_ins);
 
 /// All claims at a glance, those that fail first.
 Section summary_section(const std::vector<Shown>& results, const std::string& summary);

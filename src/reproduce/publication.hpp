@@ -42,9 +42,16 @@ struct Suite {
   ProblemDraw draw;
   std::vector<SuiteMap> quick_maps;  ///< smaller ones, for a look within minutes
   ProblemDraw quick_draw;
-  Rules rules;
+  Rules rules = {};
   Visibility visibility = Visibility::known;
   std::uint64_t max_steps = kDefaultMaxSteps;
+};
+
+/// How much a run takes on, and the least run that a contestant takes part in.
+enum class Effort : std::uint8_t {
+  quick,       ///< minutes for all papers together: smaller maps, fewer problems
+  usual,       ///< what the papers report, but for what takes hours
+  exhaustive,  ///< databases that take hours to compute, too
 };
 
 /// An algorithm with parameters, by the name that the paper gives it.
@@ -53,13 +60,14 @@ struct Contestant {
   std::string spec;                 ///< "knn-lrta"
   std::string database;             ///< what to build for it: "knn:records=60000"; empty: nothing
   std::string quick_database = {};  ///< the same where the maps are smaller; empty: as above
-  bool quick = true;                ///< whether it takes part in a quick run
+  Effort effort = Effort::quick;
 };
 
 struct Experiment {
   std::string id;
-  Suite suite;
-  std::vector<Contestant> contestants;
+  Suite suite = {};
+  std::vector<Contestant> contestants = {};
+  std::vector<std::string> walked = {};  ///< labels of those whose paths a report shows beside each other
 };
 
 /// A column: a figure as published and as measured here.
@@ -102,10 +110,13 @@ struct Result {
   std::string title;
   std::string experiment;
   std::vector<Column> columns;
-  std::vector<ResultRow> rows;
-  std::vector<Claim> claims;
-  std::vector<PlotRequest> plots;
+  std::vector<ResultRow> rows = {};
+  std::vector<Claim> claims = {};
+  std::vector<PlotRequest> plots = {};
 };
+
+/// A figure that draws what a table prints; the claims stay with the table.
+Result drawing_of(Result table, std::string id, std::string title, std::vector<PlotRequest> plots);
 
 struct Publication {
   std::string id;  ///< "jair2010"

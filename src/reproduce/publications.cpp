@@ -13,4 +13,12 @@ const std::vector<Publication>& publications() {
   return all;
 }
 
+Result drawing_of(Result table, std::string id, std::string title, std::vector<PlotRequest> plots) {
+  table.id = std::move(id);
+  table.title = std::move(title);
+  table.claims.clear();
+  table.plots = std::move(plots);
+  return table;
+}
+
 }  // namespace cairn

@@ -16,6 +16,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <map>
@@ -69,12 +70,9 @@ class MapRun {
     const std::string key = key_of(entry);
     if (const FinishedRow* finished = log_.find(key)) return *finished;
     if (settings_.tell) settings_.tell(fmt::format("{}: {}", map_.name, entry.contestant->label));
-    if (!problems_) {
-      problems_ = random_problems(map_.grid, draw_.problems, {draw_.min_cost, draw_.max_cost, kProblemSeed}, map_.name);
-    }
     std::optional<Database> database;
     if (!entry.database.empty()) database = database_of(entry);
-    const BenchResult result = bench(map_.name, map_.grid, *problems_, entry.spec,
+    const BenchResult result = bench(map_.name, map_.grid, problems(), entry.spec,
                                      {suite_.visibility, suite_.max_steps, database ? &*database : nullptr});
     FinishedRow finished{result.row, {}};
     finished.row.algorithm = entry.contestant->label;
@@ -84,7 +82,44 @@ class MapRun {
     return finished;
   }
 
+  /// Walks the problems that show most once more, for pictures; `finished` is what came of each entry here.
+  std::vector<WalkedProblem> walk(std::span<const Entry* const> entries, std::span<const FinishedRow> finished) {
+    std::vector<std::optional<Database>> databases(entries.size());
+    std::vector<Walker> walkers;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      const Entry& entry = *entries[i];
+      if (!entry.database.empty()) databases[i] = database_of(entry);
+      walkers.push_back({&entry.spec, databases[i] ? &*databases[i] : nullptr, entry.contestant->label});
+    }
+    return walk_examples(map_.grid, problems(), walkers, {suite_.visibility, suite_.max_steps, nullptr},
+                         worst_problem(finished));
+  }
+
  private:
+  const ProblemSet& problems() {
+    if (!problems_) {
+      problems_ = random_problems(map_.grid, draw_.problems, {draw_.min_cost, draw_.max_cost, kProblemSeed}, map_.name);
+    }
+    return *problems_;
+  }
+
+  /// Where some agent travelled the furthest for what the shortest path costs.
+  std::size_t worst_problem(std::span<const FinishedRow> finished) {
+    std::size_t worst = 0;
+    double most = 0;
+    for (const FinishedRow& of : finished) {
+      for (std::size_t i = 0; i < of.costs.size(); ++i) {
+        const double ratio =
+            static_cast<double>(of.costs[i]) / static_cast<double>(std::max(1U, problems().problems[i].optimal.units));
+        if (ratio > most) {
+          most = ratio;
+          worst = i;
+        }
+      }
+    }
+    return worst;
+  }
+
   std::string key_of(const Entry& entry) const {
     return fmt::format("{} {:016x} {} {} {} {} n={} {}-{} seed={} steps={}", revision(), map_.grid.fingerprint(),
                        describe(suite_.rules), suite_.visibility == Visibility::known ? "known" : "unknown",
@@ -116,6 +151,10 @@ class MapRun {
   std::optional<ProblemSet> problems_;
 };
 
+std::string left_out(Effort effort) {
+  return effort == Effort::usual ? "a quick run leaves it out" : "its database takes hours: only an exhaustive run";
+}
+
 }  // namespace
 
 std::string unavailable(const Contestant& contestant) {
@@ -130,26 +169,29 @@ std::string unavailable(const Contestant& contestant) {
 
 ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& settings, RunLog& log) {
   const Suite& suite = experiment.suite;
+  const bool quick = settings.effort == Effort::quick;
   ExperimentRun run;
   std::vector<Entry> entries;
   for (const Contestant& contestant : experiment.contestants) {
     const std::string reason = unavailable(contestant);
-    if (!reason.empty() || (settings.quick && !contestant.quick)) {
-      run.measured.add_missing(contestant.label, reason.empty() ? "a quick run leaves it out" : reason);
+    if (!reason.empty() || contestant.effort > settings.effort) {
+      run.measured.add_missing(contestant.label, !reason.empty() ? reason : left_out(contestant.effort));
       continue;
     }
-    const bool scaled = settings.quick && !contestant.quick_database.empty();
+    const bool scaled = quick && !contestant.quick_database.empty();
     entries.push_back(
         {&contestant, parse_spec(contestant.spec), scaled ? contestant.quick_database : contestant.database});
   }
-  ProblemDraw draw = settings.quick ? suite.quick_draw : suite.draw;
+  ProblemDraw draw = quick ? suite.quick_draw : suite.draw;
   draw.problems = settings.problems.value_or(draw.problems);
   std::vector<Standing> outcomes(entries.size());
   std::map<std::size_t, std::string> failures;  // a contestant that cannot run on a map is out; the others go on
-  for (const SuiteMap& suite_map : settings.quick ? suite.quick_maps : suite.maps) {
+  for (const SuiteMap& suite_map : quick ? suite.quick_maps : suite.maps) {
     const NamedGrid map = load(suite_map, suite.rules, settings);
     run.maps.push_back(view_of_map(map.name, map.grid));
     MapRun map_run(experiment, map, draw, settings, log);
+    std::vector<const Entry*> walked;
+    std::vector<FinishedRow> of_walked;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       if (failures.contains(i)) continue;
       FinishedRow finished;
@@ -164,8 +206,14 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
       }
       outcomes[i].costs.insert(outcomes[i].costs.end(), finished.costs.begin(), finished.costs.end());
       outcomes[i].by_map.push_back(finished.row);
-      run.rows.push_back(std::move(finished.row));
+      run.rows.push_back(finished.row);
+      const auto& names = experiment.walked;
+      if (std::find(names.begin(), names.end(), entries[i].contestant->label) != names.end()) {
+        walked.push_back(&entries[i]);
+        of_walked.push_back(std::move(finished));
+      }
     }
+    if (run.walks.empty() && !walked.empty()) run.walks = map_run.walk(walked, of_walked);
   }
   for (std::size_t i = 0; i < entries.size(); ++i) {
     if (failures.contains(i)) {

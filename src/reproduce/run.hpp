@@ -13,7 +13,7 @@ namespace cairn {
 
 struct RunSettings {
   std::string maps;  ///< a folder with the suites' maps; empty: generated ones stand in
-  bool quick = false;
+  Effort effort = Effort::usual;
   std::optional<std::size_t> problems;                ///< on each map, instead of the suite's number
   std::string folder;                                 ///< where databases and the log of finished rows are kept
   std::function<void(const std::string&)> tell = {};  ///< what is being done, for whoever waits
@@ -26,6 +26,7 @@ struct ExperimentRun {
   Measured measured;
   std::vector<Row> rows;  ///< each contestant's on each map
   std::vector<MapView> maps;
+  std::vector<WalkedProblem> walks;  ///< of problems on the first map
 };
 
 /// Throws InputError where a map is not in the folder.

@@ -25,7 +25,13 @@ TEST_F(ReproduceCommand, shows_published_figures_beside_ours_and_writes_a_report
   EXPECT_THAT(output.out, Not(HasSubstr("jair2010")));
   const auto rows = nlohmann::json::parse(folder_.contents("out/rows.json"))["rows"];
   EXPECT_GE(rows.size(), 12U);
-  EXPECT_EQ(embedded_data(folder_.contents("out/index.html"))["rows"], rows);
+  const auto report = embedded_data(folder_.contents("out/index.html"));
+  EXPECT_EQ(report["rows"], rows);
+  EXPECT_EQ(report["sections"][0]["path"], "Claims");
+  EXPECT_EQ(report["sections"][1]["path"], "aiide2009/maps");
+  EXPECT_EQ(report["sections"][2]["path"], "aiide2009/table1");
+  EXPECT_FALSE(report["sections"][1]["problems"].empty()) << "paths beside each other";
+  EXPECT_THAT(folder_.contents("out/index.html"), HasSubstr("<a href=\"#/aiide2009/table1\">"));
   const auto results = nlohmann::json::parse(folder_.contents("out/results.json"))["results"];
   EXPECT_EQ(results[0]["result"], "aiide2009/table1");
   // A second run finds everything finished.
@@ -34,6 +40,7 @@ TEST_F(ReproduceCommand, shows_published_figures_beside_ours_and_writes_a_report
 }
 
 TEST_F(ReproduceCommand, says_what_is_wrong) {
+  EXPECT_THAT(cairn("reproduce aiide2009 --quick --exhaustive"), Fails(2, "--quick"));
   EXPECT_THAT(cairn("reproduce jair2010/table8"), Fails(2, "there is no paper or result 'jair2010/table8'"));
   std::filesystem::create_directories(folder_.path() / "maps");
   EXPECT_THAT(cairn("reproduce aiide2009 --quick --maps maps -o out"), Fails(3, "holds no map bg/AR0411SR.map"));

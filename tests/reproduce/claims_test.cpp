@@ -63,9 +63,15 @@ TEST(Claim, an_order_must_hold_along_all_that_have_run) {
   const Measured m = measured_of({{"a", {9, 0}}, {"b", {5, 0}}, {"c", {5.2, 0}}});
   EXPECT_EQ(verdict(falls("", kSuboptimality, {"a", "b"}), m), Verdict::holds);
   EXPECT_EQ(verdict(falls("", kSuboptimality, {"a", "b", "c"}), m), Verdict::fails);
-  EXPECT_EQ(verdict(falls("", kSuboptimality, {"a", "b", "c"}, 0.05), m), Verdict::holds);
   EXPECT_EQ(verdict(falls("", kSuboptimality, {"a", "absent", "b"}), m), Verdict::holds);
   EXPECT_EQ(verdict(falls("", kSuboptimality, {"a", "absent"}), m), Verdict::unknown);
+}
+
+TEST(Claim, alike_are_those_whose_extremes_are_near) {
+  const Measured m = measured_of({{"a", {100, 0}}, {"b", {101, 0}}, {"c", {103, 0}}});
+  EXPECT_EQ(verdict(all_alike("", kSuboptimality, {"b", "a"}, 0.01), m), Verdict::holds);
+  EXPECT_EQ(verdict(all_alike("", kSuboptimality, {"b", "a", "c"}, 0.02), m), Verdict::fails);
+  EXPECT_EQ(verdict(all_alike("", kSuboptimality, {"a", "absent"}, 0.02), m), Verdict::unknown);
 }
 
 TEST(Claim, a_limit_is_a_limit) {

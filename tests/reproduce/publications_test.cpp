@@ -5,6 +5,7 @@
 #include "reproduce/publication.hpp"
 #include "reproduce/run.hpp"
 #include "support/temporary_folder.hpp"
+#include "trial/units.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -22,6 +23,7 @@ Row unknown_row() {
     if (const auto* member = std::get_if<double Row::*>(&field.member)) row.*(*member) = std::nan("");
   }
   row.problems = row.solved = 1;
+  row.climbed_per_move_mean = 0;
   row.optimal_mean = 198;  // of icaps2011, who prints no other
   return row;
 }
@@ -75,8 +77,10 @@ TEST(Publications, name_every_experiment_contestant_and_result_once) {
       for (const Contestant& contestant : experiment.contestants) {
         EXPECT_TRUE(labels.insert(contestant.label).second) << publication.id << " " << contestant.label;
       }
+      EXPECT_GE(experiment.walked.size(), 3U) << publication.id;
+      for (const std::string& walked : experiment.walked) EXPECT_TRUE(labels.contains(walked)) << walked;
       EXPECT_TRUE(std::any_of(experiment.contestants.begin(), experiment.contestants.end(),
-                              [](const Contestant& contestant) { return contestant.quick; }));
+                              [](const Contestant& contestant) { return contestant.effort == Effort::quick; }));
     }
     for (const Result& result : publication.results) {
       EXPECT_TRUE(results.insert(result.id).second) << publication.id << "/" << result.id;
@@ -285,6 +289,51 @@ TEST(Reproduction, a_contestant_that_cannot_run_does_not_stop_the_others) {
   EXPECT_EQ(run.measured.row("RTAA*").problems, 2U);
   EXPECT_EQ(run.maps.at(0).width, 40);
   EXPECT_EQ(run.maps.at(0).name, "rooms:20x20 x2");
+}
+
+TEST(Reproduction, a_contestant_takes_part_from_its_effort_on) {
+  TemporaryFolder folder;
+  Experiment experiment{"small"};
+  experiment.suite.maps = experiment.suite.quick_maps = {{"", 1, "rooms:20x20"}};
+  experiment.suite.draw.problems = experiment.suite.quick_draw.problems = 1;
+  experiment.contestants = {{"quick", "lrta", ""},
+                            {"usual", "lrta:depth=2", "", "", Effort::usual},
+                            {"exhaustive", "lrta:depth=3", "", "", Effort::exhaustive}};
+  RunSettings settings;
+  settings.folder = folder.path().string();
+  RunLog log((folder.path() / "finished.jsonl").string());
+  const auto taking_part = [&](Effort effort) {
+    settings.effort = effort;
+    return run_experiment(experiment, settings, log).measured.labels("").size();
+  };
+  EXPECT_EQ(taking_part(Effort::quick), 1U);
+  EXPECT_EQ(taking_part(Effort::usual), 2U);
+  EXPECT_EQ(taking_part(Effort::exhaustive), 3U);
+}
+
+TEST(Reproduction, walks_the_problem_on_which_somebody_went_most_astray) {
+  TemporaryFolder folder;
+  Experiment experiment{"small"};
+  experiment.suite.maps = {{"", 1, "rooms:40x40"}, {"", 1, "caves:40x40"}};
+  experiment.suite.draw.problems = 12;
+  experiment.contestants = {{"LRTA*", "lrta", ""}, {"A*", "astar", ""}, {"regions", "hcdps", "hcdps"}};
+  experiment.walked = {"regions", "LRTA*"};
+  RunSettings settings;
+  settings.folder = folder.path().string();
+  RunLog log((folder.path() / "finished.jsonl").string());
+  const ExperimentRun run = run_experiment(experiment, settings, log);
+  ASSERT_FALSE(run.walks.empty());
+  bool worst_is_there = false;
+  for (const WalkedProblem& problem : run.walks) {
+    EXPECT_EQ(problem.map, 0U);
+    ASSERT_EQ(problem.walks.size(), 2U);
+    EXPECT_EQ(problem.walks[0].label, "LRTA*");
+    EXPECT_EQ(problem.walks[1].label, "regions");
+    EXPECT_NE(problem.walks[1].moves, "");
+    const std::string worst = format_percent(run.measured.at("LRTA*").by_map[0].suboptimality_max_pct);
+    worst_is_there = worst_is_there || problem.walks[0].caption.find(worst) != std::string::npos;
+  }
+  EXPECT_TRUE(worst_is_there);
 }
 
 TEST(Reproduction, goes_on_where_it_was_and_stamps_its_rows) {

@@ -51,13 +51,11 @@ const Family kFamilies[] = {{"RTAA*", "rtaa", kRtaa}, {"aRTAA*", "artaa", kArtaa
 std::string label(const char* title, int k) { return fmt::format("{}({})", title, k); }
 
 Experiment experiment() {
-  Experiment unknown{"unknown", {}, {}};
+  Experiment unknown{"unknown"};
   unknown.suite = {
       "The authors drew 500 problems on each of twelve maps of Dragon Age and StarCraft, two of which are not to be "
-      "had; "
-      "two of the same game stand in. Agents discover the terrain. The authors do not say when a diagonal move is "
-      "legal; "
-      "here it may cut corners, with which costs come near theirs.",
+      "had; two of the same game stand in. Agents discover the terrain. The authors do not say when a diagonal move is "
+      "legal; here it may cut corners, with which costs come near theirs.",
       {{"dao/brc202d", 1, "caves:481x530,seed=1"},
        {"dao/orz103d", 1, "rooms:456x463,seed=2"},
        {"dao/orz702d", 1, "caves:718x939,seed=3"},
@@ -74,19 +72,20 @@ Experiment experiment() {
       {{"dao/brc202d", 1, "caves:481x530,seed=1"},
        {"dao/orz103d", 1, "rooms:456x463,seed=2"},
        {"sc1/Ramparts", 1, "city:512x512,seed=8"}},
-      {15},
+      {60},
       {.corners = Corners::cut},
-      Visibility::unknown,
-      kDefaultMaxSteps};
+      Visibility::unknown};
   for (const Family& family : kFamilies) {
     for (int i = 0; i < kLookaheads; ++i) {
       const int k = lookahead(i);
       const bool quick = k == 1 || k == 7 || k == 19 || k == 25 || k == 49 || k == 97;
-      unknown.contestants.push_back(
-          {label(family.title, k), fmt::format("{}:lookahead={}", family.spec, k), "", "", quick});
+      unknown.contestants.push_back({label(family.title, k), fmt::format("{}:lookahead={}", family.spec, k), "", "",
+                                     quick ? Effort::quick : Effort::usual});
+      if (k == 7) unknown.walked.push_back(label(family.title, k));
     }
   }
   unknown.contestants.push_back({"Repeated A*", "repeated-astar", ""});
+  unknown.walked.push_back("Repeated A*");
   return unknown;
 }
 
@@ -114,7 +113,7 @@ const std::vector<Column> kColumns{{"cost", Unit::number, kCost.of},
                                    {"percolations an episode", Unit::number, nullptr}};
 
 Result figure2() {
-  Result result{"figure2", "Cost, episodes and times for 17 lookaheads", "unknown", kColumns, {}, {}, {}};
+  Result result{"figure2", "Cost, episodes and times for 17 lookaheads", "unknown", kColumns};
   for (const Family& family : kFamilies) {
     for (int i = 0; i < kLookaheads; ++i) {
       const Line& line = family.lines[i];
@@ -145,7 +144,7 @@ Result figure2() {
 }
 
 Result figure1() {
-  Result result{"figure1", "Cost against the time of an episode", "unknown", kColumns, figure2().rows, {}, {}};
+  Result result{"figure1", "Cost against the time of an episode", "unknown", kColumns, figure2().rows};
   result.plots = {{"Cost and time an episode", kEpisodeTime, kCost, 2, 0}};
   result.claims = {
       {"For every deadline an episode, the best daRTAA* beats the best RTAA*", [](const Measured& m) -> Finding {
@@ -227,10 +226,8 @@ double share(const Measured& m, int sign) {
 }
 
 Result pairwise() {
-  Result result{"pairs",   "Figures in the text: daRTAA* and RTAA* on each of the runs",
-                "unknown", {{"", Unit::number, nullptr}},
-                {},        {},
-                {}};
+  Result result{
+      "pairs", "Figures in the text: daRTAA* and RTAA* on each of the runs", "unknown", {{"", Unit::number, nullptr}}};
   const auto row = [](const char* name, double published, auto figure) {
     return ResultRow{name, {published}, [figure](const Measured& m) { return std::vector<double>{figure(m)}; }};
   };

@@ -10,11 +10,10 @@ namespace {
 const char* const kTree = "LRTA*+sub";
 
 Experiment experiment() {
-  Experiment games{"games", {}, {}};
+  Experiment games{"games"};
   games.suite = {
       "The authors drew 500 problems on each of eight maps from Baldur's Gate, Warcraft and Dragon Age, of 17,789 "
-      "cells on "
-      "average.",
+      "cells on average.",
       {{"bg/AR0411SR", 1, "rooms:200x200,seed=2"},
        {"bg/AR0701SR", 1, "rooms:232x272,seed=5"},
        {"wc3/blastedlands", 1, "islands:200x200,seed=6"},
@@ -25,15 +24,13 @@ Experiment experiment() {
        {"dao/lak505d", 1, "caves:180x180,seed=12"}},
       {500},
       {{"bg/AR0411SR", 1, "rooms:100x100,seed=2"}, {"dao/lak505d", 1, "caves:90x90,seed=12"}},
-      {60},
-      {},
-      Visibility::known,
-      kDefaultMaxSteps};
+      {150}};
   games.contestants = {{"A*", "astar", ""},
                        {"LRTA*", "lrta:depth=1", ""},
                        {kTree, "subgoal-tree", "tree"},
                        {"kNN LRTA* (1000)", "knn-lrta-2009", "knn-2009:records=1000"},
                        {"kNN LRTA* (10000)", "knn-lrta-2009", "knn-2009:records=10000"}};
+  games.walked = {"A*", "LRTA*", kTree, "kNN LRTA* (1000)", "kNN LRTA* (10000)"};
   return games;
 }
 
@@ -44,9 +41,7 @@ Result figure2() {
                 {{"cost", Unit::number, kCost.of},
                  {"time of the first move", Unit::nanoseconds, kFirstMoveTime.of},
                  {"time in all", Unit::nanoseconds, kProblemTime.of}},
-                {{"A*", {198, 3.101e6, 3.101e6}}, {"LRTA*", {39232, 1e3, 34.446e6}}, {kTree, {220, 24e3, 251e3}}},
-                {},
-                {}};
+                {{"A*", {198, 3.101e6, 3.101e6}}, {"LRTA*", {39232, 1e3, 34.446e6}}, {kTree, {220, 24e3, 251e3}}}};
   result.claims = {
       below("With subgoals, paths are some 11% above optimal (here: at most 15%)", kExcess, kTree, 15),
       at_most("With subgoals, LRTA* travels a hundredth as far (here: at least 20 times less)", kCost, kTree, "LRTA*",
@@ -69,9 +64,7 @@ Result builds() {
                  {"database", Unit::bytes, kDatabaseSize.of}},
                 {{kTree, {73.5, 11, std::nan("")}},
                  {"kNN LRTA* (1000)", {51.6, 49.91, std::nan("")}},
-                 {"kNN LRTA* (10000)", {6.23 * 60, 19.52, std::nan("")}}},
-                {},
-                {}};
+                 {"kNN LRTA* (10000)", {6.23 * 60, 19.52, std::nan("")}}}};
   result.claims = {
       at_most("Subgoal trees give better paths than kNN LRTA* (1000)", kExcess, kTree, "kNN LRTA* (1000)"),
       at_most("Subgoal trees give better paths than kNN LRTA* (10000)", kExcess, kTree, "kNN LRTA* (10000)"),

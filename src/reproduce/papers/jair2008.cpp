@@ -26,55 +26,58 @@ std::string refined(int level, int depth, const char* weight) {
   return fmt::format("PR LRTA* (F,G) l={}, d={}, w={}", level, depth, weight);
 }
 
+Effort quick_if(bool quick) { return quick ? Effort::quick : Effort::usual; }
+
 void add_global_goals(std::vector<Contestant>& list, int leaf, std::initializer_list<int> queues) {
   for (int depth = 4; depth <= 20; ++depth) {
-    list.push_back({fixed(depth), fmt::format("lrta:depth={}", depth), "", "", depth == 4 || depth % 5 == 0});
+    list.push_back({fixed(depth), fmt::format("lrta:depth={}", depth), "", "", quick_if(depth % 2 == 0)});
   }
   for (const int most : {5, 10, 15, 20}) {
     list.push_back({fmt::format("LRTA* (DT,G) dmax={}", most), "lrta-dt",
-                    fmt::format("classifier:dmax={},leaf={}", most, leaf), "", most % 10 == 0});
+                    fmt::format("classifier:dmax={},leaf={}", most, leaf), "", quick_if(most % 10 == 0)});
   }
   for (const int lookahead : {10, 20, 30, 40, 100, 250, 500, 1000}) {
     list.push_back({fmt::format("K LRTA* (F,G) {}", lookahead),
                     fmt::format("lss-lrta:lookahead={},moves=one", lookahead), "", "",
-                    lookahead == 20 || lookahead == 100 || lookahead == 500});
+                    quick_if(lookahead == 20 || lookahead == 100 || lookahead >= 500)});
   }
   for (const int queue : queues) {
     list.push_back({fmt::format("P LRTA* (F,G) {}", queue), fmt::format("p-lrta:queue={0},updates={0}", queue), "", "",
-                    queue == 20 || queue == 100});
+                    quick_if(queue == 20 || queue == 100)});
   }
 }
 
 Experiment original() {
-  Experiment experiment{"original", {}, {}};
+  Experiment experiment{"original"};
   experiment.suite = {
-      "The authors drew 100 problems of cost 90 to 100 on each of three outdoor maps of 161x161 to 193x193 cells.",
+      "The authors drew 100 problems of cost 90 to 100 on each of three outdoor maps of 161x161 to 193x193 cells. "
+      "Their "
+      "pattern databases of level 0, with an entry for each pair of cells, are left out.",
       {{"wc3/gardenofwar", 1, "caves:193x193,seed=7"},
        {"wc3/divideandconquer", 1, "islands:161x161,seed=13"},
        {"wc3/icecrown", 1, "caves:193x193,seed=8"}},
       {100, 90, 100},
       {{"wc3/gardenofwar", 1, "caves:193x193,seed=7"}, {"wc3/icecrown", 1, "islands:161x161,seed=13"}},
-      {15, 90, 100},
-      {},
-      Visibility::known,
-      kDefaultMaxSteps};
+      {50, 90, 100}};
   add_global_goals(experiment.contestants, 100, {10, 20, 30, 40, 100, 250, 500, 1000});
   for (const int most : {5, 10, 15, 20}) {
-    experiment.contestants.push_back(
-        {fmt::format("LRTA* (ORACLE,G) dmax={}", most), fmt::format("lrta-oracle:dmax={}", most), "", "", most == 10});
+    experiment.contestants.push_back({fmt::format("LRTA* (ORACLE,G) dmax={}", most),
+                                      fmt::format("lrta-oracle:dmax={}", most), "", "", quick_if(most % 10 == 0)});
   }
   for (int level = 1; level <= 5; ++level) {
     for (const int cap : {10, 20, 30, 40, 50, 1000}) {
-      experiment.contestants.push_back({dynamic_depth(cap, level), "lrta-pdb",
-                                        fmt::format("pdb:level={},cap={},global=on", level, cap), "",
-                                        (cap == 20 || cap == 1000) && level >= 3});
+      experiment.contestants.push_back(
+          {dynamic_depth(cap, level), "lrta-pdb", fmt::format("pdb:level={},cap={},global=on", level, cap), "",
+           level == 1 && cap > 10 ? Effort::exhaustive : quick_if(cap <= 20 && level >= 2)});
     }
   }
+  experiment.walked = {fixed(5),           fixed(10),          "LRTA* (DT,G) dmax=10", dynamic_depth(20, 3),
+                       "K LRTA* (F,G) 20", "P LRTA* (F,G) 100"};
   return experiment;
 }
 
 Experiment upscaled() {
-  Experiment experiment{"upscaled", {}, {}};
+  Experiment experiment{"upscaled"};
   experiment.suite = {
       "The authors scaled the same maps and problems up to 512x512 cells: here problems cost 260 to 290, as theirs do.",
       {{"wc3-512/gardenofwar", 1, "caves:512x512,seed=7"},
@@ -82,43 +85,52 @@ Experiment upscaled() {
        {"wc3-512/icecrown", 1, "caves:512x512,seed=8"}},
       {100, 260, 290},
       {{"wc3-512/gardenofwar", 1, "caves:384x384,seed=7"}, {"wc3-512/icecrown", 1, "islands:384x384,seed=13"}},
-      {15, 200, 220},
-      {},
-      Visibility::known,
-      kDefaultMaxSteps};
+      {50, 200, 220}};
   std::vector<Contestant>& list = experiment.contestants;
   add_global_goals(list, 25, {10, 20, 30, 40, 100, 250});
   for (int level = 3; level <= 7; ++level) {
     for (const int depth : {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30}) {
       list.push_back({fixed_subgoals(depth, level), fmt::format("d-lrta:depth={},revisit=global", depth),
                       fmt::format("pdb:level={},cap=20", level), "",
-                      (depth == 1 || depth == 3 || depth == 14) && level >= 4});
+                      quick_if(depth <= 4 || depth == 6 || depth == 14)});
     }
-    for (const int cap : {20, 30, 40, 50, 80, kNoCap}) {
+    const auto by_global_goals = [&](bool quick) { return level < 5 ? Effort::exhaustive : quick_if(quick); };
+    for (const int cap : {20, 30, 40, 50, 80}) {
       list.push_back({dynamic(cap, level), "d-lrta:depth=pdb,revisit=global",
-                      fmt::format("pdb:level={},cap={}{}", level, cap, cap == kNoCap ? ",global=on" : ""), "",
-                      (cap == 20 || cap == 40) && level >= 4});
+                      fmt::format("pdb:level={},cap={}", level, cap), "", quick_if(level >= 4 || cap == 20)});
     }
+    // Without a cap, a revisit would have the agent look as far as the goal: it needs the depths for global goals.
+    list.push_back({dynamic(kNoCap, level), "d-lrta:depth=pdb,revisit=global",
+                    fmt::format("pdb:level={},cap={},global=on", level, kNoCap), "", by_global_goals(true)});
     for (const int cap : {20, 80, kNoCap}) {
       list.push_back({dynamic_depth(cap, level), "lrta-pdb", fmt::format("pdb:level={},cap={},global=on", level, cap),
-                      "", cap == 20 && level >= 5});
+                      "", by_global_goals(cap == 20)});
     }
     for (const int depth : {1, 3, 5, 10, 15}) {
       for (const char* weight : {"0.2", "0.4", "0.6", "1"}) {
         list.push_back({refined(level, depth, weight),
                         fmt::format("pr-lrta:level={},depth={},weight={}", level, depth, weight), "", "",
-                        level == 4 && weight[0] != '0'});
+                        quick_if(level == 4)});
       }
     }
     for (const int cap : {5, 10, 15, 20, 1000}) {
-      list.push_back(
-          {fmt::format("PR LRTA* (PDB,G) c={}, l={}", cap, level), fmt::format("pr-lrta:level={},depth=pdb", level),
-           fmt::format("pdb:level={0},base={0},cap={1},global=on", level, cap), "", cap == 15 && level >= 4});
+      list.push_back({fmt::format("PR LRTA* (PDB,G) c={}, l={}", cap, level),
+                      fmt::format("pr-lrta:level={},depth=pdb", level),
+                      fmt::format("pdb:level={0},base={0},cap={1},global=on", level, cap), "",
+                      quick_if(level == 4 || (level == 3 && cap == 15))});
     }
   }
   list.push_back({"A*", "astar", ""});
   list.push_back({"weighted A*", "wastar:weight=0.2", ""});
   list.push_back({"PRA*", "pra", ""});
+  experiment.walked = {fixed(10),
+                       "K LRTA* (F,G) 100",
+                       fixed_subgoals(1, 7),
+                       fixed_subgoals(1, 3),
+                       dynamic(20, 3),
+                       refined(4, 5, "1"),
+                       "PRA*",
+                       "A*"};
   return experiment;
 }
 
@@ -139,17 +151,38 @@ Finding compare(const Measured& m, const std::string& a, const std::string& b, d
           both(a) + "; " + both(b)};
 }
 
-/// The best of some kind beats the best of another in quality and planning, each by a factor.
-Claim best_beats(std::string text, std::string a, std::string b, double cutoff, double quality, double planning) {
-  return {
-      std::move(text), [=](const Measured& m) -> Finding {
-        const std::string left = best_of(m, a, cutoff);
-        const std::string right = best_of(m, b, cutoff);
-        if (left.empty()) return {false, fmt::format("none of {} keeps to {} states a move", a, cutoff)};
-        if (right.empty())
-          return {true, fmt::format("{}; none of {} keeps to {} states a move", say(m, kCostRatio, left), b, cutoff)};
-        return compare(m, left, right, quality, planning);
-      }};
+/// Of some kinds, and those whose paths cost at most `ratio` times the optimum and who keep to a cutoff in every move,
+/// the one that expands the fewest states a move; empty where there is none.
+std::string cheapest(const Measured& m, std::initializer_list<std::string> kinds, double ratio,
+                     double cutoff = std::numeric_limits<double>::infinity()) {
+  std::string least;
+  for (const std::string& kind : kinds) {
+    for (const std::string& label : m.labels(kind)) {
+      const Row& row = m.row(label);
+      if (row.unsolved > 0 || !(kCostRatio.of(row) <= ratio) || kMostExpanded.of(row) > cutoff) continue;
+      if (least.empty() || kExpandedPerMove.of(row) < figure(m, kExpandedPerMove, least)) least = label;
+    }
+  }
+  return least;
+}
+
+Finding none_keeps_to(const std::string& kind, double cutoff) {
+  return {false, fmt::format("none of {} keeps to {} states a move", kind, cutoff)};
+}
+
+/// Some of a kind beats the best of another in quality and in planning, each by a factor: a point of the drawing lies
+/// that far to the lower left of all of the other's that are any good.
+Claim beats_the_best(std::string text, std::string a, std::string b, double quality, double planning) {
+  constexpr double kWiderCutoff = 10000;  // the authors' for these drawings
+  return {std::move(text), [=](const Measured& m) -> Finding {
+            const std::string right = best_of(m, b, kWiderCutoff);
+            std::string left = best_of(m, a, kWiderCutoff);
+            if (left.empty()) return none_keeps_to(a, kWiderCutoff);
+            if (right.empty()) return {true, say(m, kCostRatio, left) + "; " + none_keeps_to(b, kWiderCutoff).evidence};
+            const std::string enough = cheapest(m, {a}, figure(m, kCostRatio, right) / quality, kWiderCutoff);
+            if (!enough.empty()) left = enough;
+            return compare(m, left, right, quality, planning);
+          }};
 }
 
 /// A figure's rows: every contestant of a kind, none of which the paper prints.
@@ -165,92 +198,109 @@ std::vector<ResultRow> drawn(const Experiment& experiment, std::initializer_list
 
 Result drawing(const char* id, const char* title, const Experiment& experiment,
                std::initializer_list<const char*> kinds, std::vector<Claim> claims) {
-  Result result{id, title, experiment.id, {kPlanning, kMost, kQuality}, drawn(experiment, kinds), std::move(claims),
-                {}};
+  Result result{id, title, experiment.id, {kPlanning, kMost, kQuality}, drawn(experiment, kinds), std::move(claims)};
   result.plots = {{title, kExpandedPerMove, kCostRatio}};
   return result;
 }
 
 Claim fewer_expansions(const char* text, const char* kind, double factor) {
   return {text, [=](const Measured& m) -> Finding {
-            // The cheapest LRTA* of fixed depth whose paths are as good, or the deepest where none is.
             const std::string ours = best_of(m, kind, kCutoff);
-            if (ours.empty()) return {false, fmt::format("none of {} keeps to {} states a move", kind, kCutoff)};
-            std::string rival;
-            for (const std::string& label : m.labels("LRTA* (F,G)")) {
-              const bool as_good = figure(m, kCostRatio, label) <= figure(m, kCostRatio, ours) * 1.02;
-              if (as_good && (rival.empty() || figure(m, kExpandedPerMove, label) < figure(m, kExpandedPerMove, rival)))
-                rival = label;
-            }
+            if (ours.empty()) return none_keeps_to(kind, kCutoff);
+            // The cheapest LRTA* of fixed depth whose paths are as good.
+            const std::string rival = cheapest(m, {"LRTA* (F,G)"}, figure(m, kCostRatio, ours) * 1.02);
             if (rival.empty())
               return {true, say(m, kCostRatio, ours) + "; no LRTA* (F,G) that ran walks as good paths"};
-            Finding finding = compare(m, ours, rival, 0, factor);
-            return finding;
+            return compare(m, ours, rival, 0, factor);
           }};
+}
+
+/// The best paths of those that expand at most so many states a move on average.
+std::string best_within(const Measured& m, std::initializer_list<std::string> kinds, double planning) {
+  std::string best;
+  for (const std::string& kind : kinds) {
+    for (const std::string& label : m.labels(kind)) {
+      const Row& row = m.row(label);
+      if (row.unsolved > 0 || kExpandedPerMove.of(row) > planning || kMostExpanded.of(row) > kCutoff) continue;
+      if (best.empty() || kCostRatio.of(row) < figure(m, kCostRatio, best)) best = label;
+    }
+  }
+  if (best.empty()) throw NotMeasured(fmt::format("none expands at most {} states a move", planning));
+  return best;
+}
+
+Result figure10(const Experiment& small) {
+  const auto dynamic_within_100 = [](const Measured& m) {
+    return best_within(m, {"LRTA* (DT,G)", "LRTA* (PDB,G)"}, 100);
+  };
+  return drawing(
+      "figure10", "Global goals on maps of the original size", small,
+      {"LRTA* (F,G)", "LRTA* (DT,G)", "LRTA* (ORACLE,G)", "LRTA* (PDB,G)", "K LRTA*", "P LRTA*"},
+      {fewer_expansions("A decision tree expands two to three times fewer states than LRTA* for as good paths (here: "
+                        "at least 1.5 times)",
+                        "LRTA* (DT,G)", 1.5),
+       fewer_expansions("A pattern database of depths does so, too (here: at least 1.5 times)", "LRTA* (PDB,G)", 1.5),
+       {"Expanding at most 100 states a move, dynamic depth gives acceptable paths: about 50% above optimal",
+        [=](const Measured& m) -> Finding {
+          const std::string best = dynamic_within_100(m);
+          return {figure(m, kSuboptimality, best) <= 50, say(m, kSuboptimality, best)};
+        }},
+       {"which is on par with K LRTA* (here: paths at most half as long again)",
+        [=](const Measured& m) -> Finding {
+          return compare(m, dynamic_within_100(m), best_within(m, {"K LRTA* (F,G)"}, 100), 1 / 1.5, 0);
+        }},
+       {"A decision tree's paths are close to those of its oracle (here: at most half as long again)",
+        [](const Measured& m) -> Finding {
+          return compare(m, "LRTA* (DT,G) dmax=10", "LRTA* (ORACLE,G) dmax=10", 1 / 1.5, 0);
+        }}});
+}
+
+Result figure14(const Experiment& large) {
+  constexpr double kNearOptimal = 1.15;
+  const auto lrta = [](const Measured& m) { return cheapest(m, {"LRTA* (F,PDB)", "LRTA* (PDB,PDB)"}, kNearOptimal); };
+  return drawing("figure14", "Path refinement: LRTA* and PR LRTA*", large,
+                 {"PR LRTA*", "LRTA* (F,PDB)", "LRTA* (PDB,PDB)"},
+                 {{"The best LRTA* with intermediate goals walks near-optimal paths (here: within 15%) and expands "
+                   "about one state "
+                   "a move (here: at most 2)",
+                   [=](const Measured& m) -> Finding {
+                     const std::string least = lrta(m);
+                     if (least.empty()) return {false, "none walks within 15% of optimal"};
+                     return {figure(m, kExpandedPerMove, least) <= 2, say(m, kExpandedPerMove, least)};
+                   }},
+                  {"PR LRTA*, where its paths are as good, expands at least five times as many",
+                   [=](const Measured& m) -> Finding {
+                     const std::string least = lrta(m);
+                     const std::string refining = cheapest(m, {"PR LRTA*"}, kNearOptimal);
+                     if (least.empty()) return {false, "no LRTA* walks within 15% of optimal"};
+                     if (refining.empty()) return {true, "no PR LRTA* walks within 15% of optimal"};
+                     return {figure(m, kExpandedPerMove, least) * 5 <= figure(m, kExpandedPerMove, refining),
+                             say(m, kExpandedPerMove, least) + "; " + say(m, kExpandedPerMove, refining)};
+                   }}});
 }
 
 std::vector<Result> figures(const Experiment& small, const Experiment& large) {
   return {
-      drawing(
-          "figure10", "Global goals on maps of the original size", small,
-          {"LRTA* (F,G)", "LRTA* (DT,G)", "LRTA* (ORACLE,G)", "LRTA* (PDB,G)", "K LRTA*", "P LRTA*"},
-          {fewer_expansions(
-               "A decision tree expands two to three times fewer states than LRTA* for as good paths (here: at "
-               "least 1.3 times)",
-               "LRTA* (DT,G)", 1.3),
-           fewer_expansions("A pattern database of depths does so, too (here: at least 1.3 times)", "LRTA* (PDB,G)",
-                            1.3),
-           {"Expanding 100 states a move, K LRTA*'s paths are acceptable (about 50% above optimal; here: at most 100%)",
-            [](const Measured& m) -> Finding {
-              return {figure(m, kSuboptimality, "K LRTA* (F,G) 100") <= 100,
-                      say(m, kSuboptimality, "K LRTA* (F,G) 100")};
-            }}}),
+      figure10(small),
       drawing("figure11", "Intermediate goals: LRTA* (F,G) and (F,PDB)", large, {"LRTA* (F,G)", "LRTA* (F,PDB)"},
-              {best_beats("Intermediate goals give better paths, expanding orders of magnitude fewer states (published "
-                          "five times and "
-                          "three orders; here: better, and 10 times fewer)",
-                          "LRTA* (F,PDB)", "LRTA* (F,G)", 10000, 1, 10)}),
+              {beats_the_best("Intermediate goals give better paths, expanding orders of magnitude fewer states "
+                              "(published five times and three orders; here: at least twice and two orders)",
+                              "LRTA* (F,PDB)", "LRTA* (F,G)", 2, 100)}),
       drawing("figure12", "Intermediate goals: LRTA* (PDB,G) and (PDB,PDB)", large,
               {"LRTA* (PDB,G)", "LRTA* (PDB,PDB)"},
-              {best_beats("With dynamic depth too, intermediate goals give better paths for fewer expansions",
-                          "LRTA* (PDB,PDB)", "LRTA* (PDB,G)", 10000, 1, 1)}),
+              {beats_the_best("With dynamic depth, too (published twice and three orders; here: better and ten times)",
+                              "LRTA* (PDB,PDB)", "LRTA* (PDB,G)", 1, 10)}),
       drawing("figure13", "Dynamic depth and dynamic goals", large, {"LRTA* (F,G)", "LRTA* (PDB,G)", "LRTA* (F,PDB)"},
-              {best_beats("Choosing goals is a stronger addition to LRTA* than choosing depths", "LRTA* (F,PDB)",
-                          "LRTA* (PDB,G)", 10000, 1, 1)}),
-      drawing("figure14", "Path refinement: LRTA* and PR LRTA*", large,
-              {"PR LRTA*", "LRTA* (F,PDB)", "LRTA* (PDB,PDB)"},
-              {{"The best LRTA* with intermediate goals expands about one state a move (here: at most 3)",
-                [](const Measured& m) -> Finding {
-                  std::string least;
-                  for (const char* kind : {"LRTA* (F,PDB)", "LRTA* (PDB,PDB)"}) {
-                    for (const std::string& label : m.labels(kind)) {
-                      const Row& row = m.row(label);
-                      if (kCostRatio.of(row) > 1.15) continue;
-                      if (least.empty() || kExpandedPerMove.of(row) < figure(m, kExpandedPerMove, least)) least = label;
-                    }
-                  }
-                  if (least.empty()) return {false, "none walks within 15% of optimal"};
-                  return {figure(m, kExpandedPerMove, least) <= 3, say(m, kExpandedPerMove, least)};
-                }},
-               {"Path refinement expands at least five times as many",
-                [](const Measured& m) -> Finding {
-                  const std::string pr = best_of(m, "PR LRTA*");
-                  const std::string lrta = best_of(m, "LRTA* (F,PDB) d=1,");
-                  return {figure(m, kExpandedPerMove, lrta) * 5 <= figure(m, kExpandedPerMove, pr),
-                          say(m, kExpandedPerMove, lrta) + "; " + say(m, kExpandedPerMove, pr)};
-                }}}),
+              {beats_the_best("Choosing goals is a stronger addition to LRTA* than choosing depths", "LRTA* (F,PDB)",
+                              "LRTA* (PDB,G)", 1, 1)}),
+      figure14(large),
       drawing("figure15", "Global goals on upscaled maps", large,
               {"LRTA* (F,G)", "LRTA* (DT,G)", "K LRTA*", "P LRTA*", "LRTA* (PDB,G)"},
               {{"Within 1000 states a move, no algorithm with global goals walks acceptable paths (published: at best "
-                "four times "
-                "optimal; here: none within 50% of it)",
+                "four times optimal; here: none within 50% of it)",
                 [](const Measured& m) -> Finding {
-                  std::string best;
-                  for (const char* kind : {"LRTA* (F,G)", "K LRTA*", "P LRTA*"}) {
-                    const std::string label = best_of(m, kind, kCutoff);
-                    if (!label.empty() && (best.empty() || figure(m, kCostRatio, label) < figure(m, kCostRatio, best)))
-                      best = label;
-                  }
+                  const std::string best =
+                      best_within(m, {"LRTA* (F,G)", "LRTA* (DT,G)", "LRTA* (PDB,G)", "K LRTA*", "P LRTA*"}, kCutoff);
                   return {figure(m, kCostRatio, best) > 1.5, say(m, kCostRatio, best)};
                 }},
                fewer_expansions("A decision tree still expands fewer states than LRTA* for as good paths",
@@ -259,7 +309,7 @@ std::vector<Result> figures(const Experiment& small, const Experiment& large) {
 }
 
 Result table3() {
-  Result result{"table3", "High-performance algorithms", "upscaled", {kPlanning, kQuality, kMost}, {}, {}, {}};
+  Result result{"table3", "High-performance algorithms", "upscaled", {kPlanning, kQuality, kMost}};
   const std::string pr = refined(4, 5, "1");
   const std::string best = dynamic(kNoCap, 3);
   result.rows = {
@@ -282,10 +332,10 @@ Result table3() {
 }
 
 Result table4() {
-  Result result{"table4",   "The best paths under a limit on the states expanded in any move",
-                "upscaled", {{"above optimal", Unit::percent, nullptr}},
-                {},         {},
-                {}};
+  Result result{"table4",
+                "The best paths under a limit on the states expanded in any move",
+                "upscaled",
+                {{"above optimal", Unit::percent, nullptr}}};
   struct Limit {
     const char* label;
     double limit;
@@ -337,13 +387,13 @@ constexpr double kMinute = 60;
 Result levels(const char* id, const char* title, std::string (*label)(int, int), int cap,
               const std::array<LevelLine, 5>& lines) {
   constexpr std::array kPairs{6.1e6, 8.6e5, 1.5e5, 3.1e4, 6.4e3};
-  Result result{id, title, "upscaled", {{"pairs", Unit::number, nullptr}, kBuild, kPlanning, kQuality}, {}, {}, {}};
+  Result result{id, title, "upscaled", {{"pairs", Unit::number, nullptr}, kBuild, kPlanning, kQuality}};
   std::vector<std::string> labels;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     labels.push_back(label(cap, static_cast<int>(i) + 3));
     result.rows.push_back({labels.back(), {kPairs[i], lines[i].seconds, lines[i].planning, lines[i].quality}});
   }
-  result.claims = {falls("The higher the level, the less time a database takes to build", kBuildTime, labels, 0.05)};
+  result.claims = {falls("The higher the level, the less time a database takes to build", kBuildTime, labels)};
   return result;
 }
 
@@ -351,11 +401,11 @@ std::vector<Result> database_tables() {
   std::vector<Result> results;
   const auto add = [&](const char* id, int cap, const std::array<LevelLine, 5>& lines) {
     results.push_back(levels(id, "Pattern databases for LRTA* (PDB,PDB)", dynamic, cap, lines));
-    std::vector<std::string> from_high;
-    for (int level = 7; level >= 3; --level) from_high.push_back(dynamic(cap, level));
+    const int low = cap == kNoCap ? 5 : 4;  // lower ones take hours without a cap
     results.back().claims.push_back(
-        {"Of levels 7 and 4, the lower gives better paths for fewer expansions",
-         [cap](const Measured& m) { return compare(m, dynamic(cap, 4), dynamic(cap, 7), 1, 1); }});
+        {fmt::format("Of levels 7 and {}, the lower gives better paths for fewer expansions", low),
+         [=](const Measured& m) { return compare(m, dynamic(cap, low), dynamic(cap, 7), 1, 1); }});
+    if (cap == kNoCap) return;
     results.back().claims.push_back(below("At level 4, paths are within some 6% of optimal (here: at most 15%)",
                                           kSuboptimality, dynamic(cap, 4), 15));
   };
@@ -416,10 +466,10 @@ double amortization(const Row& with, const Row& without) {
 }
 
 Result table6() {
-  Result result{"table6",   "Moves after which a pattern database has paid for its build",
-                "upscaled", {{"moves", Unit::number, nullptr}, {"run time", Unit::seconds, nullptr}},
-                {},         {},
-                {}};
+  Result result{"table6",
+                "Moves after which a pattern database has paid for its build",
+                "upscaled",
+                {{"moves", Unit::number, nullptr}, {"run time", Unit::seconds, nullptr}}};
   struct Line {
     int cap, level;
     const char* weight;
@@ -439,12 +489,18 @@ Result table6() {
   result.claims = {
       {"LRTA* (PDB,PDB) is faster on each move than PR LRTA* of like quality, so that its database pays in time",
        [](const Measured& m) -> Finding {
-         const std::string with = m.find(dynamic(20, 3)) != nullptr ? dynamic(20, 3) : dynamic(20, 4);
-         const std::string without = best_of(m, "PR LRTA* (F,G) l=4, d=15");
-         if (without.empty()) throw NotMeasured("PR LRTA* (F,G) l=4, d=15: it takes no part in this run");
+         const std::string with = dynamic(20, 3);
+         std::string without;  // the closest in quality, as the authors choose it
+         const auto apart = [&](const std::string& label) {
+           return std::abs(figure(m, kCostRatio, label) - figure(m, kCostRatio, with));
+         };
+         for (const std::string& label : m.labels("PR LRTA* (F,G)")) {
+           if (without.empty() || apart(label) < apart(without)) without = label;
+         }
          const double moves = amortization(m.row(with), m.row(without));
          return {std::isfinite(moves),
-                 fmt::format("{}; {}; after {:.3g} moves", say(m, kMoveTime, with), say(m, kMoveTime, without), moves)};
+                 fmt::format("{}; {}{}", say(m, kMoveTime, with), say(m, kMoveTime, without),
+                             std::isfinite(moves) ? fmt::format("; after {:.3g} moves", moves) : "")};
        }}};
   return result;
 }
