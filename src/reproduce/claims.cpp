@@ -35,6 +35,25 @@ Claim because(Claim claim, std::string why) {
   return claim;
 }
 
+Claim with_medians(Claim claim, std::vector<std::string> labels) {
+  claim.check = [check = std::move(claim.check), labels = std::move(labels)](const Measured& m) {
+    Finding finding = check(m);
+    if (finding.holds) return finding;
+    std::string medians;
+    for (const std::string& label : labels) {
+      const Standing* standing = m.find(label);
+      if (standing == nullptr) continue;
+      medians += (medians.empty() ? "" : "; ") + label;
+      for (std::size_t i = 0; i < standing->by_map.size(); ++i) {
+        medians += (i == 0 ? ": " : ", ") + format_figure(Unit::percent, standing->by_map[i].suboptimality_median_pct);
+      }
+    }
+    finding.evidence += ". The medians of each map: " + medians;
+    return finding;
+  };
+  return claim;
+}
+
 std::string say(const Measured& measured, const Measure& measure, const std::string& label) {
   return label + ": " + format_figure(measure.unit, figure(measured, measure, label));
 }

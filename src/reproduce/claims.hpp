@@ -40,6 +40,14 @@ double figure(const Measured& measured, const Measure& measure, const std::strin
 /// The same claim with what to say where it does not hold.
 Claim because(Claim claim, std::string why);
 
+/// A reason that papers with D LRTA* share.
+inline constexpr const char* kRegionsAreCompressed =
+    "D LRTA*'s assignment of cells to regions, which the authors store as a number a cell, is compressed here.";
+
+/// The same claim about means with what the medians are where it does not hold: a few problems on which an agent goes
+/// astray, at hundreds of times the optimum, outweigh all others in a mean.
+Claim with_medians(Claim claim, std::vector<std::string> labels);
+
 /// "kNN LRTA*(10): 12.8%"
 std::string say(const Measured& measured, const Measure& measure, const std::string& label);
 

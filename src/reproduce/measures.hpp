@@ -19,6 +19,8 @@ inline constexpr Measure kMostExpanded{"most states expanded in a move", Unit::c
 inline constexpr Measure kVisitedPerMove{"states expanded or climbed over a move", Unit::number, [](const Row& row) {
                                            return row.expanded_per_move_mean + row.climbed_per_move_mean;
                                          }};
+inline constexpr Measure kLearned{"values learned", Unit::number,
+                                  [](const Row& row) { return row.learned_states_mean; }};
 inline constexpr Measure kOnlineMemory{"memory of an agent", Unit::bytes,
                                        [](const Row& row) { return row.online_bytes_mean; }};
 /// The papers count the ratio of costs, not the excess.

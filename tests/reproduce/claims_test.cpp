@@ -95,6 +95,19 @@ TEST(Claim, evidence_shows_the_figures) {
   EXPECT_EQ(judge(at_most("", kSuboptimality, "a", "b"), m).evidence, "a: 12.77%; b: 64.66%");
 }
 
+TEST(Claim, medians_are_told_where_a_claim_about_means_fails) {
+  Measured m = measured_of({{"a", {50, 0}}, {"b", {40, 0}}});
+  Standing standing = m.at("a");
+  standing.by_map = {standing.row, standing.row};
+  standing.by_map[0].suboptimality_median_pct = 3;
+  standing.by_map[1].suboptimality_median_pct = 4.5;
+  m.add("a", standing);
+  EXPECT_THAT(judge(with_medians(at_most("", kSuboptimality, "a", "b"), {"a"}), m).evidence,
+              HasSubstr("The medians of each map: a: 3.00%, 4.50%"));
+  EXPECT_THAT(judge(with_medians(at_most("", kSuboptimality, "b", "a"), {"a"}), m).evidence,
+              testing::Not(HasSubstr("median")));
+}
+
 TEST(Claim, the_best_is_sought_among_those_that_keep_to_a_cutoff_and_solve_everything) {
   Measured m;
   const auto add = [&](const char* label, double suboptimality, std::uint64_t most, std::uint64_t unsolved = 0) {

@@ -258,25 +258,29 @@ Result figure10(const Experiment& small) {
 Result figure14(const Experiment& large) {
   constexpr double kNearOptimal = 1.15;
   const auto lrta = [](const Measured& m) { return cheapest(m, {"LRTA* (F,PDB)", "LRTA* (PDB,PDB)"}, kNearOptimal); };
-  return drawing("figure14", "Path refinement: LRTA* and PR LRTA*", large,
-                 {"PR LRTA*", "LRTA* (F,PDB)", "LRTA* (PDB,PDB)"},
-                 {{"The best LRTA* with intermediate goals walks near-optimal paths (here: within 15%) and expands "
-                   "about one state "
-                   "a move (here: at most 2)",
-                   [=](const Measured& m) -> Finding {
-                     const std::string least = lrta(m);
-                     if (least.empty()) return {false, "none walks within 15% of optimal"};
-                     return {figure(m, kExpandedPerMove, least) <= 2, say(m, kExpandedPerMove, least)};
-                   }},
-                  {"PR LRTA*, where its paths are as good, expands at least five times as many",
-                   [=](const Measured& m) -> Finding {
-                     const std::string least = lrta(m);
-                     const std::string refining = cheapest(m, {"PR LRTA*"}, kNearOptimal);
-                     if (least.empty()) return {false, "no LRTA* walks within 15% of optimal"};
-                     if (refining.empty()) return {true, "no PR LRTA* walks within 15% of optimal"};
-                     return {figure(m, kExpandedPerMove, least) * 5 <= figure(m, kExpandedPerMove, refining),
-                             say(m, kExpandedPerMove, least) + "; " + say(m, kExpandedPerMove, refining)};
-                   }}});
+  return drawing(
+      "figure14", "Path refinement: LRTA* and PR LRTA*", large, {"PR LRTA*", "LRTA* (F,PDB)", "LRTA* (PDB,PDB)"},
+      {{"The best LRTA* with intermediate goals walks near-optimal paths (here: within 15%) and expands "
+        "about one state "
+        "a move (here: at most 2)",
+        [=](const Measured& m) -> Finding {
+          const std::string least = lrta(m);
+          if (least.empty()) return {false, "none walks within 15% of optimal"};
+          return {figure(m, kExpandedPerMove, least) <= 2, say(m, kExpandedPerMove, least)};
+        }},
+       because({"PR LRTA*, where its paths are as good, expands at least five times as many",
+                [=](const Measured& m) -> Finding {
+                  const std::string least = lrta(m);
+                  const std::string refining = cheapest(m, {"PR LRTA*"}, kNearOptimal);
+                  if (least.empty()) return {false, "no LRTA* walks within 15% of optimal"};
+                  if (refining.empty()) return {true, "no PR LRTA* walks within 15% of optimal"};
+                  return {
+                      figure(m, kExpandedPerMove, least) * 5 <= figure(m, kExpandedPerMove, refining),
+                      fmt::format("{}; {}; {}, published 15.06", say(m, kExpandedPerMove, least),
+                                  say(m, kExpandedPerMove, refining), say(m, kExpandedPerMove, refined(4, 5, "1")))};
+                }},
+               "A move in the abstraction takes several on the map, and A* refines it within the two regions that "
+               "it leads between, where it expands little more than the cells of the path.")});
 }
 
 std::vector<Result> figures(const Experiment& small, const Experiment& large) {
@@ -299,9 +303,14 @@ std::vector<Result> figures(const Experiment& small, const Experiment& large) {
               {{"Within 1000 states a move, no algorithm with global goals walks acceptable paths (published: at best "
                 "four times optimal; here: none within 50% of it)",
                 [](const Measured& m) -> Finding {
-                  const std::string best =
-                      best_within(m, {"LRTA* (F,G)", "LRTA* (DT,G)", "LRTA* (PDB,G)", "K LRTA*", "P LRTA*"}, kCutoff);
-                  return {figure(m, kCostRatio, best) > 1.5, say(m, kCostRatio, best)};
+                  Finding finding{true, ""};
+                  for (const char* kind : {"LRTA* (F,G)", "LRTA* (DT,G)", "LRTA* (PDB,G)", "K LRTA*", "P LRTA*"}) {
+                    const std::string best = best_of(m, kind, kCutoff);
+                    if (best.empty()) continue;
+                    finding.holds = finding.holds && figure(m, kCostRatio, best) > 1.5;
+                    finding.evidence += (finding.evidence.empty() ? "" : "; ") + say(m, kCostRatio, best);
+                  }
+                  return finding;
                 }},
                fewer_expansions("A decision tree still expands fewer states than LRTA* for as good paths",
                                 "LRTA* (DT,G)", 1)}),
@@ -370,7 +379,8 @@ Result table4() {
   result.claims = {
       wins("Under 8 states a move, LRTA* with intermediate goals walks the best paths", 8, {"LRTA* (F,PDB)"}),
       wins("Under 48 states too", 48, {"LRTA* (F,PDB)", "LRTA* (PDB,PDB)"}),
-      wins("Under 728 states, an algorithm with dynamic control", 728, {"LRTA* (F,PDB)", "LRTA* (PDB,PDB)"}),
+      wins("Under 728 states, an algorithm with dynamic control", 728,
+           {"LRTA* (F,PDB)", "LRTA* (PDB,PDB)", "PR LRTA* (PDB,G)"}),
       wins("Without a limit, A*", 1e18, {"A*"}),
   };
   return result;
