@@ -97,7 +97,10 @@ class Crowd::EngineOf final : public Crowd::Engine {
   static constexpr std::uint32_t kCheckEvery = 64;
 
   struct alignas(64) Shard {
-    explicit Shard(const World& world) : planner(world) { detours.reserve(64); }
+    explicit Shard(const World& world) : planner(world) {
+      detours.reserve(64);
+      free_detours.reserve(detours.capacity());
+    }
 
     void begin_tick(std::uint32_t count) {
       planner.make_room();

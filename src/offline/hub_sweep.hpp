@@ -15,9 +15,10 @@ namespace cairn {
 /// A waypoint by which a route may begin or end.
 struct AccessOffer {
   Waypoint waypoint = 0;
-  bool exact = false;  ///< the cost is; else it is a lower bound
-  Cost cost;           ///< of getting there from the start, or from the goal
-  Cost onward;         ///< a lower bound of what the rest of the route costs
+  bool exact = false;   ///< the cost is; else it is a lower bound
+  bool turned = false;  ///< the climb goes from the waypoint to the start, or to the goal
+  Cost cost;            ///< of getting there from the start, or from the goal
+  Cost onward;          ///< a lower bound of what the rest of the route costs
 
   std::uint64_t least() const { return std::uint64_t{cost.units} + onward.units; }
 };

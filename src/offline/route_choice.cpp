@@ -18,7 +18,8 @@ RouteChoice::RouteChoice(const Grid& grid, const CairnView& view)
 
 std::uint64_t RouteChoice::work_bound(const CairnHeader& header) {
   const std::uint64_t sweep = HubSweep::work_bound(header.most_access, header.most_labels);
-  const std::uint64_t climbs = 2 + 2 * (std::uint64_t{header.most_tries} + header.most_access);
+  // To each access waypoint, and back where that fails.
+  const std::uint64_t climbs = 2 + 4 * (std::uint64_t{header.most_tries} + header.most_access);
   return climbs * ClimbCheck::work_bound(header.most_leg_steps) + (header.most_tries + 1) * sweep +
          LocalRoute::work_bound(header.local_expansions);
 }
@@ -32,7 +33,7 @@ void RouteChoice::start(Cell start, Cell goal) {
     offers.clear();
     for (const Waypoint waypoint : view_->access(at)) {
       const Point by = view_->point(waypoint);
-      offers.push_back({waypoint, false, distance_(at, by), distance_(by, other)});
+      offers.push_back({waypoint, false, false, distance_(at, by), distance_(by, other)});
     }
   };
   offer(from, to, sources_);
@@ -112,8 +113,12 @@ bool RouteChoice::advance(Meter& meter) {
         if (!verify(targets_[sweep_.best().target], goal_, meter)) return false;
         phase_ = Phase::sweep;
         if (!corrected_) {
-          route_.first_cost = sources_[sweep_.best().source].cost;
-          route_.last_cost = targets_[sweep_.best().target].cost;
+          const AccessOffer& source = sources_[sweep_.best().source];
+          const AccessOffer& target = targets_[sweep_.best().target];
+          route_.first_cost = source.cost;
+          route_.first_turned = source.turned;
+          route_.last_cost = target.cost;
+          route_.last_turned = target.turned;
           settle(Route::Kind::waypoints, sweep_.best().cost);
         }
         break;
@@ -159,7 +164,13 @@ bool RouteChoice::choose(Meter& meter) {
 
 bool RouteChoice::verify(AccessOffer& offer, Cell from, Meter& meter) {
   if (offer.exact) return true;
-  if (!climb(from, grid_->cell(view_->point(offer.waypoint)), meter)) return false;
+  const Cell waypoint = grid_->cell(view_->point(offer.waypoint));
+  if (!offer.turned) {
+    if (!climb(from, waypoint, meter)) return false;
+    offer.turned = !climb_.reached();
+  }
+  // From a nook that few waypoints can be climbed to, more can be climbed from.
+  if (offer.turned && !climb(waypoint, from, meter)) return false;
   const Cost cost = climb_.reached() ? climb_.cost() : kInfiniteCost;
   corrected_ = corrected_ || cost != offer.cost;
   offer.cost = cost;

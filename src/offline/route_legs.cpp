@@ -10,26 +10,42 @@ namespace {
 // A label's binary search takes at most this many looks.
 constexpr std::uint64_t kHubSearch = 17;
 
+/// The least that a way costs beyond the distance of its ends on an empty grid, if not nothing: a step aside.
+std::uint32_t least_excess(const Grid& grid) {
+  const std::uint32_t straight = grid.costs().straight.units;
+  const std::uint32_t diagonal = grid.costs().diagonal.units;
+  if (grid.rules().connectivity == Connectivity::four) return 2 * straight;
+  return std::min(2 * straight - diagonal, 2 * (diagonal - straight));
+}
+
 }  // namespace
 
 RouteLegs::RouteLegs(const Grid& grid, const CairnView& view)
     : grid_(&grid),
       view_(&view),
       distance_(grid.rules()),
+      least_excess_(least_excess(grid)),
       climb_(grid, view.header.most_leg_steps),
       runs_(grid, view.header.most_leg_steps),
       eraser_(grid, view.header.most_leg_steps) {}
 
 std::uint64_t RouteLegs::work_bound(const CairnHeader& header) {
   const std::uint64_t climb = ClimbCheck::work_bound(header.most_leg_steps);
-  const std::uint64_t labels = kLinksPerMove * kHubSearch + 4 * kHubSearch + 2;
+  const std::uint64_t labels = kLinksPerMove * kHubSearch + 5 * kHubSearch + 2;
   const std::uint64_t fill = LegRuns::work_bound(header.most_leg_steps);
   // For each leg skipped: to the goal both ways, to the next waypoint, and past it.
   return (kMostSkips + 1) * (labels + 4 * climb) + LoopEraser::work_bound(header.most_leg_steps) + fill + 1;
 }
 
 void RouteLegs::set_leg(Leg& leg, Cell from, Cell to, bool backwards, Cost cost) const {
-  leg = {from, to, backwards ? from : to, cost, backwards, cost == distance_(grid_->point(from), grid_->point(to))};
+  leg = {from, to, backwards ? from : to, cost, backwards, cost == apart(from, to)};
+}
+
+// A leg's cost in the coarse units of labels tells whether it costs more than its ends are apart, unless the units are
+// very coarse.
+bool RouteLegs::is_exact(Cell from, Cell to, std::uint32_t label_units) const {
+  const std::uint64_t unit = view_->header.distance_unit;
+  return 2 * unit <= least_excess_ + 1 && label_units * unit < apart(from, to).units + unit;
 }
 
 void RouteLegs::start(RouteWalk& walk, const Route& route, const std::vector<Run>& local) {
@@ -43,7 +59,8 @@ void RouteLegs::start(RouteWalk& walk, const Route& route, const std::vector<Run
   walk.current.last = route.kind != Route::Kind::waypoints;
   walk.current.tip = route.first;
   walk.current.below_hub = route.first == route.hub;
-  const bool backwards = route.kind == Route::Kind::direct_turned || route.kind == Route::Kind::local;
+  const bool backwards =
+      route.kind == Route::Kind::direct_turned || route.kind == Route::Kind::local || route.first_turned;
   set_leg(walk.current.leg, walk.start, walk.current.last ? walk.goal : cell(route.first), backwards, route.first_cost);
   walk.phase = walk.current.last ? Phase::fill : Phase::chain;
   if (route.kind == Route::Kind::none) walk.phase = Phase::lost;
@@ -174,12 +191,12 @@ bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
   Part& next = walk.next;
   const Cell tip = cell(current.tip);
   if (!busy_) {
-    if (!meter.allows(kHubSearch + 1)) return false;
+    if (!meter.allows(2 * kHubSearch + 1)) return false;
     next.last = current.below_hub && current.tip == walk.route.last;
     if (next.last) {
       next.tip = current.tip;
       next.below_hub = true;
-      set_leg(next.leg, tip, walk.goal, true, walk.route.last_cost);
+      set_leg(next.leg, tip, walk.goal, !walk.route.last_turned, walk.route.last_cost);
       walk.phase = Phase::skip;
       return true;
     }
@@ -192,12 +209,20 @@ bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
       return true;
     }
     backwards_ = entry->backwards() != down;
+    const HubEntry* nearer = find_hub(walk, down ? current.tip : entry->next_waypoint(), meter);
+    const bool exact = nearer != nullptr && is_exact(tip, cell(down ? next.tip : entry->next_waypoint()),
+                                                     std::uint32_t{entry->distance} - nearer->distance);
     if (down) {
       walk.down.pop();
       next.below_hub = true;
     } else {
       next.tip = entry->next_waypoint();
       next.below_hub = next.tip == walk.route.hub;
+    }
+    if (exact) {
+      set_leg(next.leg, tip, cell(next.tip), backwards_, apart(tip, cell(next.tip)));
+      walk.phase = Phase::skip;
+      return true;
     }
   }
   if (!climb(tip, cell(next.tip), backwards_, next.leg, meter)) return false;

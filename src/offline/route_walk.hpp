@@ -24,9 +24,11 @@ struct Route {
   Kind kind = Kind::none;
   Waypoint first = 0;  ///< the climb from the start leads there
   Waypoint hub = 0;
-  Waypoint last = 0;  ///< the climb from the goal leads there
-  Cost first_cost;    ///< of the climb from the start; all of a direct one
-  Cost last_cost;     ///< of the climb from the goal
+  Waypoint last = 0;          ///< the climb from the goal leads there
+  bool first_turned = false;  ///< the climb leads from the first waypoint to the start instead
+  bool last_turned = false;   ///< the climb leads from the last waypoint to the goal instead
+  Cost first_cost;            ///< between the start and the first waypoint; all of a direct climb
+  Cost last_cost;             ///< between the goal and the last waypoint
 };
 
 /// A stack that forgets what lies deeper than it is high.

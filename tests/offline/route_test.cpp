@@ -177,7 +177,7 @@ RC_GTEST_PROP(HubSweep, finds_the_cheapest_pair_of_offers_whatever_it_leaves_out
       std::vector<AccessOffer> result;
       for (const Waypoint waypoint : view.access(at)) {
         const Point by = view.point(waypoint);
-        result.push_back({waypoint, false, distance(at, by), distance(by, other)});
+        result.push_back({waypoint, false, false, distance(at, by), distance(by, other)});
       }
       return result;
     };

@@ -38,7 +38,9 @@ constexpr OptionInfo kOptions[] = {
 constexpr SampleKinds kRefine{.anywhere = 1, .near = 1, .very_near = 2};
 // Where there are more cells there is more to look at.
 constexpr std::uint64_t kCellsPerProblem = 1000;
-constexpr int kRefineTries = 3;
+constexpr int kRefineTries = 2;
+// Fewer waypoints than this are not worth a round.
+constexpr std::uint64_t kLeastAdditions = 4;
 // Paths of a round are added where the walk was worse than this.
 constexpr std::uint32_t kBadExcess_ppm = 5'000;
 
@@ -123,11 +125,13 @@ class CairnBuild {
                  .served_by = &so_far,
                  .share_before = share(round),
                  .share_after = share(round + 1)};
-      std::vector<CornerPath> bad = worst_first(so_far, sample_paths(job_, request));
-      // What does not fit in whole may fit in part.
-      for (int tries = 0; tries < kRefineTries && !bad.empty(); ++tries, bad.resize(bad.size() / 2)) {
+      const std::vector<CornerPath> bad = worst_first(so_far, sample_paths(job_, request));
+      // As many waypoints as the budget has room for if they take what others do, and half of that where they take more.
+      std::uint64_t room = network.size() * (budget - so_far.bytes()) / so_far.bytes();
+      if (room < kLeastAdditions) break;
+      for (int tries = 0; tries < kRefineTries && !bad.empty(); ++tries, room /= 2) {
         WaypointNetwork refined = network;
-        refine(refined, bad);
+        refine(refined, bad, room);
         DatabaseWriter better = write(refined, economy);
         if (!fits(better, budget)) continue;
         network = std::move(refined);
@@ -289,11 +293,14 @@ class CairnBuild {
     return bad;
   }
 
-  /// Adds the waypoints that these problems' shortest paths need.
-  void refine(WaypointNetwork& network, const std::vector<CornerPath>& problems) const {
+  /// Adds the waypoints that these problems' shortest paths need, those of the first ones until there are `most`.
+  void refine(WaypointNetwork& network, const std::vector<CornerPath>& problems, std::uint64_t most) const {
     WaypointSelection additions(job_.grid, radius_);
     for (const Cell cell : network.cells()) additions.use(cell);
-    for (const CornerPath& problem : problems) additions.add_path(problem);
+    for (const CornerPath& problem : problems) {
+      if (additions.candidates().size() >= network.size() + most) break;
+      additions.add_path(problem);
+    }
     std::vector<Cell> cells;
     for (const auto& candidate : additions.candidates()) cells.push_back(candidate.cell);
     network.add(cells);
