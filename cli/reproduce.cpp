@@ -118,11 +118,10 @@ ExitCode reproduce(const ReproduceOptions& options) {
         return result.experiment == experiment.id && chosen.contains(publication.id + "/" + result.id);
       };
       if (std::none_of(publication.results.begin(), publication.results.end(), wanted)) continue;
-      ExperimentRun run = run_experiment(experiment, settings, log);
+      const ExperimentRun run = run_experiment(experiment, settings, log);
       tell("");
       page.rows.insert(page.rows.end(), run.rows.begin(), run.rows.end());
-      page.sections.push_back(
-          suite_section(publication, experiment, std::move(run.maps), std::move(run.walks), options.maps.empty()));
+      page.sections.push_back(suite_section(publication, experiment, run, options.maps.empty()));
       for (const Result& result : publication.results) {
         if (!wanted(result)) continue;
         all.push_back(show(publication, result, run.measured));

@@ -144,15 +144,16 @@ std::string json_results(const std::vector<Shown>& results) {
   return Json{{"results", std::move(list)}}.dump(2) + "\n";
 }
 
-Section suite_section(const Publication& publication, const Experiment& experiment, std::vector<MapView> maps,
-                      std::vector<WalkedProblem> walks, bool stand_ins) {
+Section suite_section(const Publication& publication, const Experiment& experiment, const ExperimentRun& run,
+                      bool stand_ins) {
   Section section;
   section.group = publication.id;
   section.title = publication.experiments.size() > 1 ? experiment.id + " maps" : "maps";
-  section.about = publication.citation + ". " + experiment.suite.about +
-                  (stand_ins ? " Generated maps stand in here; --maps takes a folder of the real ones." : "");
-  section.maps = std::move(maps);
-  section.problems = std::move(walks);
+  section.about =
+      publication.citation + ". " + experiment.suite.about + " " + run.drawn +
+      (stand_ins ? " They are generated and stand in for the real ones, which --maps takes from a folder." : "");
+  section.maps = run.maps;
+  section.problems = run.walks;
   return section;
 }
 

@@ -3,6 +3,7 @@
 
 #include "report/page.hpp"
 #include "reproduce/publication.hpp"
+#include "reproduce/run.hpp"
 
 #include <string>
 #include <vector>
@@ -23,8 +24,8 @@ Shown show(const Publication& publication, const Result& result, const Measured&
 std::string json_results(const std::vector<Shown>& results);
 
 /// The section of one experiment's maps, how its problems were chosen, and how agents walk some of them.
-Section suite_section(const Publication& publication, const Experiment& experiment, std::vector<MapView> maps,
-                      std::vector<WalkedProblem> walks, bool stand_ins);
+Section suite_section(const Publication& publication, const Experiment& experiment, const ExperimentRun& run,
+                      bool stand_ins);
 
 /// All claims at a glance, those that fail first.
 Section summary_section(const std::vector<Shown>& results, const std::string& summary);

@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <map>
 
@@ -151,6 +152,12 @@ class MapRun {
   std::optional<ProblemSet> problems_;
 };
 
+std::string sentence_on(const ProblemDraw& draw, std::size_t maps) {
+  const std::string costs =
+      std::isfinite(draw.max_cost) ? fmt::format(" of cost {:g} to {:g}", draw.min_cost, draw.max_cost) : std::string();
+  return fmt::format("Here {} problems{} are drawn on each of {} maps.", draw.problems, costs, maps);
+}
+
 std::string left_out(Effort effort) {
   return effort == Effort::usual ? "a quick run leaves it out" : "its database takes hours: only an exhaustive run";
 }
@@ -184,6 +191,7 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
   }
   ProblemDraw draw = quick ? suite.quick_draw : suite.draw;
   draw.problems = settings.problems.value_or(draw.problems);
+  run.drawn = sentence_on(draw, (quick ? suite.quick_maps : suite.maps).size());
   std::vector<Standing> outcomes(entries.size());
   std::map<std::size_t, std::string> failures;  // a contestant that cannot run on a map is out; the others go on
   for (const SuiteMap& suite_map : quick ? suite.quick_maps : suite.maps) {

@@ -23,6 +23,7 @@ struct RunSettings {
 inline constexpr std::uint64_t kProblemSeed = 2010;
 
 struct ExperimentRun {
+  std::string drawn;  ///< how many problems of which costs were drawn, in a sentence
   Measured measured;
   std::vector<Row> rows;  ///< each contestant's on each map
   std::vector<MapView> maps;

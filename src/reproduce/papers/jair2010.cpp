@@ -43,7 +43,7 @@ Experiment experiment() {
   Experiment large{"large"};
   large.suite = {
       "The authors drew 250 problems of cost 1000 to 3000 on each of four maps of 9 to 13 million cells, which are not "
-      "public: here others, public or generated, are scaled up to that size. A diagonal move costs 1.4.",
+      "public: others, scaled up, stand in for them. A diagonal move costs 1.4.",
       {{"sc1/WheelofWar", 6, "city:768x768,seed=1", 6},
        {"sc1/Enigma", 6, "rooms:768x768,seed=2", 6},
        {"bg512/AR0700SR", 8, "rooms:512x512,seed=3", 8},
