@@ -35,7 +35,7 @@ std::string unit_name(Unit unit) {
 }
 
 Json json_of(const Axis& axis) {
-  return {{"label", axis.label}, {"unit", unit_name(axis.unit)}, {"log", axis.logarithmic}};
+  return {{"label", axis.label}, {"unit", unit_name(axis.unit)}, {"log", axis.logarithmic}, {"least", axis.least}};
 }
 
 Json json_of(const Plot& plot) {
@@ -112,11 +112,13 @@ std::string section_html(const Section& section, std::size_t index) {
   std::string html = fmt::format("<section id=\"section-{}\">\n<h2>{}</h2>\n<p>{}</p>\n", index,
                                  html_escape(section.path()), html_escape(section.about));
   html += claims_html(section.claims);
+  const std::string plots = section.plots.empty() ? "" : "<div class=\"plots\"></div>\n";
+  if (section.plots_first) html += plots;
   for (const Section::TitledTable& titled : section.tables) {
     if (!titled.title.empty()) html += "<h3>" + html_escape(titled.title) + "</h3>\n";
     html += "<div class=\"scroll\">" + html_table(titled.table) + "</div>\n";
   }
-  if (!section.plots.empty()) html += "<div class=\"plots\"></div>\n";
+  if (!section.plots_first) html += plots;
   if (!section.maps.empty()) html += "<div class=\"maps\"></div>\n";
   if (!section.problems.empty()) html += "<div class=\"walks\"></div>\n";
   return html + "</section>\n";

@@ -42,6 +42,7 @@ struct Section {
   };
   std::vector<TitledTable> tables;
   std::vector<Plot> plots;
+  bool plots_first = false;  ///< before the tables
   std::vector<MapView> maps;
   std::vector<WalkedProblem> problems;
 

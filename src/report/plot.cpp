@@ -72,7 +72,10 @@ void settle(Plot& plot) {
 }
 
 Plot make_plot(std::string title, const Measure& x, const Measure& y, std::span<const PlotRow> rows) {
-  Plot plot{std::move(title), {std::string(x.label), x.unit, false}, {std::string(y.label), y.unit, false}, {}};
+  Plot plot{std::move(title),
+            {std::string(x.label), x.unit, false, x.least},
+            {std::string(y.label), y.unit, false, y.least},
+            {}};
   for (const PlotRow& entry : rows) {
     const PlotPoint point{entry.label, x.of(*entry.row), y.of(*entry.row), false};
     if (!std::isfinite(point.x) || !std::isfinite(point.y)) continue;

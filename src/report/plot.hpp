@@ -18,6 +18,7 @@ struct Measure {
   Unit unit;
   double (*of)(const Row&);
   bool database_only = false;  ///< says nothing about an algorithm without a database
+  double least = 0;            ///< that it can be
 };
 
 /// Those that the papers draw.
@@ -32,6 +33,7 @@ struct Axis {
   std::string label;
   Unit unit = Unit::number;
   bool logarithmic = false;
+  double least = 0;  ///< where it begins, if it is not logarithmic
 };
 
 struct PlotPoint {

@@ -69,8 +69,8 @@ std::vector<WalkedProblem> walk_examples(const Grid& grid, const ProblemSet& set
       examples.push_back(walk_problem(grid, set.problems[problem], kind, walkers, settings));
     }
   };
-  show(by_length.back(), "the longest");
   show(worst_problem, "where agents went most astray");
+  show(by_length.back(), "the longest");
   show(by_length[by_length.size() / 2], "of middling length");
   return examples;
 }

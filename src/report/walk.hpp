@@ -47,8 +47,8 @@ struct Walker {
   std::string label = {};  ///< what it goes by; empty: its spec
 };
 
-/// The problems that show most: the longest, a middling one, and one on which agents went astray the most by
-/// `worst_problem`, which is the index of a problem.
+/// The problems that show most: that on which agents went most astray, `worst_problem` by its index, the longest, and a
+/// middling one.
 std::vector<WalkedProblem> walk_examples(const Grid& grid, const ProblemSet& set, std::span<const Walker> walkers,
                                          TrialSettings settings, std::size_t worst_problem);
 

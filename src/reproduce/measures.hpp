@@ -25,7 +25,7 @@ inline constexpr Measure kOnlineMemory{"memory of an agent", Unit::bytes,
                                        [](const Row& row) { return row.online_bytes_mean; }};
 /// The papers count the ratio of costs, not the excess.
 inline constexpr Measure kCostRatio{"cost / optimal", Unit::number,
-                                    [](const Row& row) { return 1 + row.suboptimality_mean_pct / 100; }};
+                                    [](const Row& row) { return 1 + row.suboptimality_mean_pct / 100; }, false, 1};
 /// All travelled / all optimal, which long problems weigh on more.
 inline constexpr Measure kExcess{"travelled above optimal", Unit::percent,
                                  [](const Row& row) { return 100 * (row.cost_mean / row.optimal_mean - 1); }};

@@ -182,6 +182,7 @@ Section result_section(const Publication& publication, Shown shown) {
   section.claims = std::move(shown.claims);
   section.tables.push_back({"", std::move(shown.table)});
   section.plots = std::move(shown.plots);
+  section.plots_first = true;
   return section;
 }
 

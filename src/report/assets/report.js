@@ -67,7 +67,6 @@
         callback: (value) => value === zero ? "0" : format(axis.unit, value),
       },
       grid: {},
-      beginAtZero: !axis.log,
     };
     if (axis.log) {
       const margin = Math.pow(most / least, 0.06);
@@ -75,6 +74,7 @@
       options.max = most * margin;
       options.afterBuildTicks = (built) => { built.ticks = logTicks(built.min, built.max, zero); };
     } else {
+      options.min = axis.least;
       options.grace = "6%";
     }
     return options;
@@ -93,6 +93,9 @@
     }
     chart.update("none");
   };
+  // A line along a parameter leads on; points of several parameters would be joined to and fro.
+  const isCurve = (points) => points.length > 1 && [1, -1].some((sign) =>
+    points.every((point, i) => i === 0 || sign * point.x >= sign * points[i - 1].x));
   const drawPlot = (parent, plot) => {
     const card = make(parent, "figure", "card plot");
     make(card, "h3", "", plot.title);
@@ -103,7 +106,7 @@
     const place = (point) => ({ ...point, x: x.place(point.x), y: y.place(point.y), exact: [point.x, point.y] });
     const datasets = plot.series.map((series) => ({
       label: series.name, data: series.points.map(place), colour: series.colour,
-      showLine: series.points.length > 1, borderWidth: 1.3, borderColor: series.colour + "99",
+      showLine: isCurve(series.points), clip: 12, borderWidth: 1.3, borderColor: series.colour + "99",
       borderDash: series.published ? [2, 3] : [],
       backgroundColor: series.published ? "transparent" : series.colour, pointStyle: series.mark,
       pointRadius: series.mark === "rectRounded" ? 8 : 6, pointHoverRadius: 9,
