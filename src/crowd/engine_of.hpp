@@ -1,9 +1,7 @@
 // The ticks of a crowd, for minds of one kind.
 //
 // A shard goes through its agents in a ring. Each gets a turn: at most one move. Where the budget ends the ring stops,
-// and the next tick goes on there. Budgets in work are divided among shards by how many agents walk in each, and what
-// some leave over is divided among the others, so that everything depends on counted work alone. Of a budget in time
-// each shard gets an equal part of what is left.
+// and the next tick goes on there.
 #pragma once
 
 #include <cairn/error.hpp>
@@ -12,10 +10,10 @@
 #include "crowd/detour.hpp"
 #include "crowd/engine.hpp"
 #include "crowd/mind_step.hpp"
-#include "crowd/thread_team.hpp"
+#include "crowd/shard.hpp"
+#include "crowd/shard_budgets.hpp"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <exception>
@@ -32,7 +30,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
   EngineOf(Grid grid, unsigned threads, MindsArguments&&... arguments)
       : Engine(std::move(grid)),
         minds_(world, std::forward<MindsArguments>(arguments)...),
-        team_(std::min(threads == 0 ? core_count() : threads, kShards)) {
+        budgets_(shards_, std::min(threads == 0 ? core_count() : threads, kShards), kLeastTurn) {
     for (auto& shard : shards_) shard = std::make_unique<Shard>(world);
   }
 
@@ -50,10 +48,13 @@ class Crowd::EngineOf final : public Crowd::Engine {
     TickReport report;
     report.map_work = catch_up(budget, begin);
     for (std::uint32_t s = 0; s < kShards; ++s) shards_[s]->begin_tick(places_of(s, count()));
+    const auto run_shard = [this](std::uint32_t s, std::uint64_t work, Clock::time_point deadline) {
+      return run(s, work, deadline);
+    };
     if (budget.time_ns > 0) {
-      run_for_time(begin + std::chrono::nanoseconds(budget.time_ns));
+      budgets_.run_for_time(begin + std::chrono::nanoseconds(budget.time_ns), ticks_, run_shard);
     } else {
-      run_for_work(budget.work == kUnlimitedWork ? kUnlimitedWork : budget.work - report.map_work);
+      budgets_.run_for_work(budget.work == kUnlimitedWork ? kUnlimitedWork : budget.work - report.map_work, run_shard);
     }
     report.work = report.map_work;
     for (std::uint32_t s = 0; s < kShards; ++s) {
@@ -71,16 +72,12 @@ class Crowd::EngineOf final : public Crowd::Engine {
 
   std::uint64_t memory_bytes() const override {
     std::uint64_t sum = array_bytes() + minds_.bytes() + world.components().memory_bytes();
-    for (const auto& shard : shards_) {
-      sum += sizeof(Shard) + shard->planner.bytes() + shard->detours.capacity() * sizeof(Detour);
-    }
+    for (const auto& shard : shards_) sum += shard->bytes();
     return sum;
   }
   std::uint64_t agent_bytes() const override { return array_bytes() + minds_.agent_bytes(); }
 
  private:
-  using Clock = std::chrono::steady_clock;
-
   // Beyond this much work in a turn, or so many turns, a budget in time looks at the clock.
   static constexpr std::uint64_t kTimeSlice = 2048;
   static constexpr std::uint32_t kTurnsPerLook = 16;
@@ -89,48 +86,10 @@ class Crowd::EngineOf final : public Crowd::Engine {
   // The least that a turn can do something with.
   static constexpr std::uint64_t kTurnExtras = 4;  // beside what the mind or a detour takes
   static constexpr std::uint64_t kLeastTurn = std::max(Agent::kLeastBudget, DetourPlanner::kLeastBudget) + kTurnExtras;
-  // A budget is divided among shards in parts of at least so much.
-  static constexpr std::uint64_t kLeastShare = 2048;
   static constexpr std::uint32_t kAhead = 6;  // turns
   static constexpr std::uint32_t kFirstDetour = 24;
   // Every so many ticks an agent makes sure of its goal, in case that very cell has closed.
   static constexpr std::uint32_t kCheckEvery = 64;
-
-  struct alignas(64) Shard {
-    explicit Shard(const World& world) : planner(world) {
-      detours.reserve(64);
-      free_detours.reserve(detours.capacity());
-    }
-
-    void begin_tick(std::uint32_t count) {
-      planner.make_room();
-      places = count;
-      if (cursor >= places) cursor = 0;
-      left = places;
-      again.clear();
-      again.reserve(places);
-      finished.clear();
-      finished.reserve(places);
-      work = 0;
-      moves = 0;
-      detour_moves = 0;
-    }
-
-    std::uint32_t places = 0;
-    std::uint32_t cursor = 0;    // the place whose turn is next
-    std::uint32_t left = 0;      // places that had no turn in this tick
-    std::vector<CrowdId> again;  // those that have thought, and may go on
-    std::vector<CrowdId> finished;
-    std::int64_t credit = 0;  // what it is entitled to beyond what it got
-    std::uint64_t work = 0;
-    std::uint32_t moves = 0;
-    std::uint32_t detour_moves = 0;
-    DetourPlanner planner;
-    CrowdId planning = kNobody;  // whose detour the planner was paused in
-    std::vector<Detour> detours;
-    std::vector<std::uint32_t> free_detours;
-    std::exception_ptr failure;
-  };
 
   enum class Turn : std::uint8_t {
     done,  // for this tick
@@ -160,88 +119,6 @@ class Crowd::EngineOf final : public Crowd::Engine {
       used += more > 0 ? more : minds_.repair(2 * LiveComponents::kLargestPiece);
     } while (!(world.components().settled() && minds_.settled()) && Clock::now() < end);
     return used;
-  }
-
-  // Where a budget is too small for all shards, those that got least so far come first.
-  void run_for_work(std::uint64_t budget) {
-    std::uint64_t left = budget;
-    std::array<std::uint64_t, kShards> shares{};
-    std::array<bool, kShards> waits{};
-    waits.fill(true);
-    for (bool first = true;; first = false) {
-      std::array<std::uint64_t, kShards> waiting{};
-      std::uint64_t all = 0;
-      for (std::uint32_t s = 0; s < kShards; ++s) {
-        if (waits[s]) waiting[s] = shards_[s]->left + shards_[s]->again.size();
-        all += waiting[s];
-      }
-      if (all == 0 || left < kLeastTurn) return;
-      if (first) charge(budget, waiting, all);
-      shares.fill(0);
-      if (left / kLeastShare >= kShards) {
-        for (std::uint32_t s = 0; s < kShards; ++s) {
-          shares[s] = left == kUnlimitedWork ? left : left / all * waiting[s] + left % all * waiting[s] / all;
-        }
-      } else {
-        const std::uint64_t chosen = std::max<std::uint64_t>(left / kLeastShare, 1);
-        for (std::uint64_t i = 0; i < chosen; ++i) {
-          std::uint32_t best = kShards;
-          for (std::uint32_t s = 0; s < kShards; ++s) {
-            const bool is_free = waiting[s] > 0 && shares[s] == 0;
-            if (is_free && (best == kShards || shards_[s]->credit > shards_[best]->credit)) best = s;
-          }
-          if (best < kShards) shares[best] = left / chosen;
-        }
-      }
-      std::array<std::uint64_t, kShards> before{};
-      for (std::uint32_t s = 0; s < kShards; ++s) before[s] = shards_[s]->work;
-      auto work = [&](unsigned thread) {
-        for (std::uint32_t s = thread; s < kShards; s += team_.size()) {
-          if (waiting[s] == 0) waits[s] = false;
-          if (waiting[s] > 0 && shares[s] >= kLeastTurn) waits[s] = !run(s, shares[s], Clock::time_point::max());
-        }
-      };
-      team_.run(work);
-      bool progress = false;
-      for (std::uint32_t s = 0; s < kShards; ++s) {
-        const std::uint64_t used = shards_[s]->work - before[s];
-        progress = progress || used > 0 || (!waits[s] && waiting[s] > 0);
-        shards_[s]->credit -= static_cast<std::int64_t>(used);
-        if (left != kUnlimitedWork) left -= std::min(left, used);
-      }
-      if (!progress) return;
-    }
-  }
-
-  /// What each shard is entitled to of a budget.
-  void charge(std::uint64_t budget, const std::array<std::uint64_t, kShards>& waiting, std::uint64_t all) {
-    for (std::uint32_t s = 0; s < kShards; ++s) {
-      std::int64_t& credit = shards_[s]->credit;
-      const std::uint64_t share = budget == kUnlimitedWork ? 0 : budget / all * waiting[s];
-      credit = waiting[s] == 0 ? 0 : credit + static_cast<std::int64_t>(share);
-      // None saves up, or owes, more than some ticks.
-      const auto most = static_cast<std::int64_t>(16 * share + kLeastShare);
-      credit = std::clamp(credit, -most, most);
-    }
-  }
-
-  void run_for_time(Clock::time_point end) {
-    auto work = [&](unsigned thread) {
-      std::array<std::uint32_t, kShards> own{};
-      std::uint32_t owned = 0;
-      for (std::uint32_t s = thread; s < kShards; s += team_.size()) own[owned++] = s;
-      for (bool waits = true; waits;) {
-        waits = false;
-        for (std::uint32_t i = 0; i < owned; ++i) {
-          const Clock::time_point now = Clock::now();
-          if (now >= end) return;
-          // Another shard begins with each tick.
-          const std::uint32_t s = own[(i + ticks_) % owned];
-          waits |= !run(s, kUnlimitedWork, now + (end - now) / (owned - i));
-        }
-      }
-    };
-    team_.run(work);
   }
 
   /// Gives turns until all have had one or the budget is used up; says whether all had.
@@ -329,7 +206,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
         body.version != static_cast<std::uint32_t>(world.components().cuts()) || (ticks_ + id) % kCheckEvery == 0;
     if (is_due && !make_sure(shard, id)) return Turn::done;
     const Grid& grid = world.grid();
-    if (body.mode == Mode::detour) return walk_around(s, shard, id, budget);
+    if (body.mode == Mode::detour) return walk_around(shard, id, budget);
     if (body.mode == Mode::fresh) {
       const Cell from = grid.cell(positions[id]);
       const Cell to = grid.cell(goals[id]);
@@ -431,7 +308,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
     return Turn::done;
   }
 
-  Turn walk_around(std::uint32_t /*s*/, Shard& shard, CrowdId id, std::uint64_t budget) {
+  Turn walk_around(Shard& shard, CrowdId id, std::uint64_t budget) {
     const Grid& grid = world.grid();
     Body& body = bodies_[id];
     Detour& detour = shard.detours[body.detour];
@@ -478,8 +355,8 @@ class Crowd::EngineOf final : public Crowd::Engine {
   void drop_detour(CrowdId id) override { end_detour(*shards_[shard_of(id)], id); }
 
   Minds minds_;
-  ThreadTeam team_;
-  std::array<std::unique_ptr<Shard>, kShards> shards_;
+  ShardBudgets::List shards_;
+  ShardBudgets budgets_;
   std::uint32_t ticks_ = 0;
   std::uint64_t saved_ = 0;  // of earlier budgets, for the map
 };

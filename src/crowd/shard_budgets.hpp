@@ -1,0 +1,98 @@
+// ShardBudgets: divides the budget of a tick among the shards of a crowd, and runs them on a team of threads.
+//
+// Budgets in work are divided by how many agents walk in each shard, and what some leave over is divided among the
+// others, so that everything depends on counted work alone. Of a budget in time each shard gets an equal part of what
+// is left.
+#pragma once
+
+#include "crowd/shard.hpp"
+#include "crowd/thread_team.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+
+namespace cairn {
+
+using Clock = std::chrono::steady_clock;
+
+class ShardBudgets {
+ public:
+  using List = std::array<std::unique_ptr<Shard>, kShards>;
+
+  /// Agents take turns of at least `least_turn` operations.
+  ShardBudgets(List& shards, unsigned threads, std::uint64_t least_turn)
+      : shards_(shards), team_(threads), least_turn_(least_turn) {}
+
+  /// Calls run(shard's number, its budget, no deadline), which says whether all of the shard's agents had their turn.
+  template <typename Run>
+  void run_for_work(std::uint64_t budget, const Run& run) {
+    std::uint64_t left = budget;
+    std::array<bool, kShards> waits{};
+    waits.fill(true);
+    for (bool first = true;; first = false) {
+      PerShard waiting{};
+      std::uint64_t all = 0;
+      for (std::uint32_t s = 0; s < kShards; ++s) {
+        if (waits[s]) waiting[s] = shards_[s]->waiting();
+        all += waiting[s];
+      }
+      if (all == 0 || left < least_turn_) return;
+      if (first) charge(budget, waiting, all);
+      const PerShard shares = divide(left, waiting, all);
+      PerShard before{};
+      for (std::uint32_t s = 0; s < kShards; ++s) before[s] = shards_[s]->work;
+      auto work = [&](unsigned thread) {
+        for (std::uint32_t s = thread; s < kShards; s += team_.size()) {
+          if (waiting[s] == 0) waits[s] = false;
+          if (waiting[s] > 0 && shares[s] >= least_turn_) waits[s] = !run(s, shares[s], Clock::time_point::max());
+        }
+      };
+      team_.run(work);
+      bool progress = false;
+      for (std::uint32_t s = 0; s < kShards; ++s) {
+        const std::uint64_t used = shards_[s]->work - before[s];
+        progress = progress || used > 0 || (!waits[s] && waiting[s] > 0);
+        shards_[s]->credit -= static_cast<std::int64_t>(used);
+        if (left != kUnlimitedWork) left -= std::min(left, used);
+      }
+      if (!progress) return;
+    }
+  }
+
+  /// The same until a moment. Another shard begins with each tick.
+  template <typename Run>
+  void run_for_time(Clock::time_point end, std::uint32_t tick, const Run& run) {
+    auto work = [&](unsigned thread) {
+      std::array<std::uint32_t, kShards> own{};
+      std::uint32_t owned = 0;
+      for (std::uint32_t s = thread; s < kShards; s += team_.size()) own[owned++] = s;
+      for (bool waits = true; waits;) {
+        waits = false;
+        for (std::uint32_t i = 0; i < owned; ++i) {
+          const Clock::time_point now = Clock::now();
+          if (now >= end) return;
+          waits |= !run(own[(i + tick) % owned], kUnlimitedWork, now + (end - now) / (owned - i));
+        }
+      }
+    };
+    team_.run(work);
+  }
+
+ private:
+  using PerShard = std::array<std::uint64_t, kShards>;
+
+  // A budget is divided among shards in parts of at least so much.
+  static constexpr std::uint64_t kLeastShare = 2048;
+
+  PerShard divide(std::uint64_t left, const PerShard& waiting, std::uint64_t all) const;
+  void charge(std::uint64_t budget, const PerShard& waiting, std::uint64_t all);
+
+  List& shards_;
+  ThreadTeam team_;
+  std::uint64_t least_turn_;
+};
+
+}  // namespace cairn
