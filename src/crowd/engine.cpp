@@ -102,7 +102,7 @@ void Crowd::Engine::aim(CrowdId id, Point goal) {
   }
   prepare(id);
   statuses[id] = has_path(id) ? CrowdStatus::walking : CrowdStatus::unreachable;
-  if (statuses[id] == CrowdStatus::unreachable) body.version = static_cast<std::uint32_t>(components.version());
+  if (statuses[id] == CrowdStatus::unreachable) body.version = version_of_answer();
 }
 
 void Crowd::Engine::follow(CrowdId id, CrowdId leader) {

@@ -66,6 +66,12 @@ class Crowd::Engine {
     const Grid& grid = world.grid();
     return grid.connected(grid.cell(positions[id]), grid.cell(goals[id]));
   }
+  /// What an agent without a path notes, to ask again once this has changed. An answer that is only provisional is
+  /// asked for again in any case: what closed may open before the components have noticed.
+  std::uint32_t version_of_answer() const {
+    const LiveComponents& components = world.components();
+    return static_cast<std::uint32_t>(components.settled() ? components.version() : components.version() - 1);
+  }
   std::uint64_t array_bytes() const;
 
   std::vector<Body> bodies_;

@@ -81,7 +81,8 @@ class Crowd::EngineOf final : public Crowd::Engine {
   // Beyond this much work in a turn, or so many turns, a budget in time looks at the clock.
   static constexpr std::uint64_t kTimeSlice = 2048;
   static constexpr std::uint32_t kTurnsPerLook = 16;
-  // What an agent whose mind keeps its own thoughts may take of a tick before it is another's turn.
+  // What an agent on a detour, or one whose mind keeps its own thoughts, may take of a tick before it is another's
+  // turn.
   static constexpr std::uint64_t kWorkSlice = 4096;
   // The least that a turn can do something with.
   static constexpr std::uint64_t kTurnExtras = 4;  // beside what the mind or a detour takes
@@ -163,6 +164,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
       if (time_is_up()) return false;
     }
     while (!shard.again.empty()) {
+      const std::uint64_t before = shard.work;
       std::size_t kept = 0;
       bool is_out = false;
       for (const CrowdId id : shard.again) {
@@ -172,7 +174,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
         is_out = is_out || !has_budget() || time_is_up();
       }
       shard.again.resize(kept);
-      if (is_out) return shard.again.empty();
+      if (is_out || shard.work == before) return shard.again.empty();
     }
     return true;
   }
@@ -266,7 +268,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
     end_detour(shard, id);
     statuses[id] = CrowdStatus::unreachable;
     bodies_[id].mode = Mode::fresh;
-    bodies_[id].version = static_cast<std::uint32_t>(world.components().version());
+    bodies_[id].version = version_of_answer();
     shard.finished.push_back(id);
     return Turn::done;
   }
@@ -313,12 +315,15 @@ class Crowd::EngineOf final : public Crowd::Engine {
     Body& body = bodies_[id];
     Detour& detour = shard.detours[body.detour];
     if (!detour.has_move()) {
-      if (shard.planning != id) shard.planner.drop();
-      Meter meter(budget);
+      // The planner serves one at a time. Those that need none go on meanwhile: a search over the regions of a large
+      // map may take as much as many ticks have.
+      if (shard.planning != kNobody && shard.planning != id) return Turn::more;
+      if (shard.planning == kNobody) shard.planner.drop();
+      Meter meter(std::min(budget, kWorkSlice));
       const auto status = shard.planner.advance(detour, grid.cell(positions[id]), grid.cell(goals[id]), meter);
       shard.work += meter.work.total();
       shard.planning = status == DetourPlanner::Status::paused ? id : kNobody;
-      if (status == DetourPlanner::Status::paused) return Turn::out;
+      if (status == DetourPlanner::Status::paused) return Turn::more;
       if (status == DetourPlanner::Status::lost) {
         ++shard.work;
         make_sure(shard, id);
