@@ -21,6 +21,7 @@ LabelRepair::LabelRepair(const World& world, CairnView& view)
       spoilt_(view.labels.size(), 0),
       climb_(world.grid(), view.header.most_leg_steps) {
   list_legs();
+  find_twins();
   index_legs();
   strays_.reserve(legs_.size());
   queue_.resize(std::max<std::size_t>(legs_.size(), 1));
@@ -58,11 +59,34 @@ void LabelRepair::list_legs() {
   for (std::uint32_t leg = 0; leg < legs_.size(); ++leg) inward_[at[legs_[leg].next >> 1U]++] = leg;
 }
 
+void LabelRepair::find_twins() {
+  struct Climb {
+    std::uint32_t from;
+    std::uint32_t to;
+    std::uint32_t leg;
+    auto operator<=>(const Climb&) const = default;
+  };
+  std::vector<Climb> climbs;
+  for (std::uint32_t leg = 0; leg < legs_.size(); ++leg) {
+    legs_[leg].twin = leg;
+    climbs.push_back({climb_from(legs_[leg]).index, climb_to(legs_[leg]).index, leg});
+  }
+  std::sort(climbs.begin(), climbs.end());
+  for (std::size_t i = 1; i < climbs.size(); ++i) {
+    const Climb& a = climbs[i - 1];
+    const Climb& b = climbs[i];
+    if (a.from != b.from || a.to != b.to) continue;
+    legs_[a.leg].twin = b.leg;
+    legs_[b.leg].twin = a.leg;
+  }
+}
+
 void LabelRepair::index_legs() {
   const Grid& grid = world_->grid();
   const HillClimb climber(grid);
   std::vector<std::pair<std::uint32_t, std::uint32_t>> passing;
   for (std::uint32_t leg = 0; leg < legs_.size(); ++leg) {
+    if (legs_[leg].twin < leg) continue;
     const Cell from = climb_from(legs_[leg]);
     std::uint32_t last = place_of(grid.point(from));
     passing.emplace_back(last, leg);
@@ -88,7 +112,7 @@ void LabelRepair::index_legs() {
 std::uint64_t LabelRepair::bytes() const {
   const auto bytes = [](const auto& values) { return values.capacity() * sizeof(values[0]); };
   return bytes(legs_) + bytes(inward_) + bytes(inward_starts_) + bytes(passing_) + bytes(passing_starts_) +
-         bytes(spoilt_) + bytes(queue_) + bytes(spreading_);
+         bytes(spoilt_) + bytes(queue_) + bytes(strays_) + bytes(spreading_);
 }
 
 void LabelRepair::enqueue(std::uint32_t leg) {
@@ -109,13 +133,11 @@ void LabelRepair::touch(Point p) {
       for (std::uint32_t i = passing_starts_[place]; i < passing_starts_[place + 1]; ++i) enqueue(passing_[i]);
     }
   }
-  const GridDistance distance(grid.rules());
-  const std::uint32_t beside = 2 * grid.costs().diagonal.units;
-  for (const std::uint32_t leg : strays_) {
-    const Point to = grid.point(climb_to(legs_[leg]));
-    const Point from = grid.point(climb_from(legs_[leg]));
-    if (distance(p, to).units <= distance(from, to).units + beside) enqueue(leg);
+  for (const Stray& stray : strays_) {
+    if (stray.boxes.concern(p)) enqueue(stray.leg);
   }
+  // What is being climbed may have passed there already.
+  if (climbing_ && climbed_boxes_.concern(p)) enqueue(climbed_leg_);
 }
 
 std::uint64_t LabelRepair::advance(std::uint64_t budget) {
@@ -130,6 +152,8 @@ std::uint64_t LabelRepair::advance(std::uint64_t budget) {
         const auto step = static_cast<std::uint32_t>(world_->grid().offsets()[direction]);
         trail_ += times * climbed_cell_ + step * (times * (times + 1) / 2);
         climbed_cell_ += times * step;
+        climbed_boxes_.add_run(climbed_point_, direction, times);
+        climbed_point_ = world_->grid().point(Cell{climbed_cell_});
       };
       if (!meter.allows(2) || !climb_.advance(meter, follow)) break;
       finish_climb();
@@ -139,6 +163,8 @@ std::uint64_t LabelRepair::advance(std::uint64_t budget) {
       --queued_count_;
       legs_[climbed_leg_].is_queued = false;
       climbed_cell_ = climb_from(legs_[climbed_leg_]).index;
+      climbed_point_ = world_->grid().point(Cell{climbed_cell_});
+      climbed_boxes_ = TrailBoxes(climbed_point_, view_->header.most_leg_steps);
       trail_ = 0;
       climb_.start(Cell{climbed_cell_}, climb_to(legs_[climbed_leg_]));
       climbing_ = true;
@@ -153,10 +179,15 @@ void LabelRepair::finish_climb() {
   climbing_ = false;
   Leg& leg = legs_[climbed_leg_];
   const bool is_stray = !climb_.reached() || trail_ != leg.trail;
-  if (is_stray && !leg.is_stray) strays_.push_back(climbed_leg_);
-  if (!is_stray && leg.is_stray) strays_.erase(std::find(strays_.begin(), strays_.end(), climbed_leg_));
+  if (leg.is_stray) {
+    const auto is_it = [&](const Stray& stray) { return stray.leg == climbed_leg_; };
+    *std::find_if(strays_.begin(), strays_.end(), is_it) = strays_.back();
+    strays_.pop_back();
+  }
+  if (is_stray) strays_.push_back({climbed_leg_, climbed_boxes_});
   leg.is_stray = is_stray;
   set_broken(climbed_leg_, !climb_.reached());
+  if (leg.twin != climbed_leg_) set_broken(leg.twin, !climb_.reached());
 }
 
 void LabelRepair::set_broken(std::uint32_t leg, bool is_broken) {

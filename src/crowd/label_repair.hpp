@@ -2,14 +2,14 @@
 //
 // A label's entry says how far a hub is and which leg, a climb between two waypoints, to take first. An index tells
 // which legs pass a place, so that a change of a cell leads to those that it may concern. They are climbed again, in
-// slices. A leg that goes another way than it used to is no longer found by the index, so it is kept on a list: with
-// each step a climb gets nearer to its end, so that a change concerns it only if it is nearer than the leg's start.
-// Where one no longer reaches its end, the entries that begin with it are set aside, and with them those of
-// other waypoints whose ways to the same hub go on through these; where it does again, they come back. Routes are then
-// chosen among what is left. Distances stay those of the map as it was: a leg that goes around something new is a
-// little longer than its label says.
+// slices; where both ends of a climb have it as a leg, once for both. A leg that goes another way than it used to is no
+// longer found by the index, so it is kept on a list, with the box that its climb stays in. Where one no longer reaches
+// its end, the entries that begin with it are set aside, and with them those of other waypoints whose ways to the same
+// hub go on through these; where it does again, they come back. Routes are then chosen among what is left. Distances
+// stay those of the map as it was: a leg that goes around something new is a little longer than its label says.
 #pragma once
 
+#include "crowd/trail_boxes.hpp"
 #include "offline/cairn_format.hpp"
 #include "search/climb_check.hpp"
 #include "search/grid_space.hpp"
@@ -38,7 +38,7 @@ class LabelRepair {
   std::uint64_t bytes() const;
 
  private:
-  static constexpr std::int32_t kPlaceSide = 8;  // cells of the index
+  static constexpr std::int32_t kPlaceSide = 4;  // cells of the index
 
   struct Leg {
     Waypoint owner = 0;
@@ -47,6 +47,7 @@ class LabelRepair {
     bool is_queued = false;
     bool is_stray = false;    // its climb is not the one of the index
     std::uint32_t trail = 0;  // the sum of that one's cells
+    std::uint32_t twin = 0;   // the leg of its other end that is the same climb, or itself
   };
 
   std::uint32_t place_of(Point p) const {
@@ -56,6 +57,7 @@ class LabelRepair {
   Cell climb_from(const Leg& leg) const;
   Cell climb_to(const Leg& leg) const;
   void list_legs();
+  void find_twins();
   void index_legs();
   void enqueue(std::uint32_t leg);
   void finish_climb();
@@ -82,8 +84,14 @@ class LabelRepair {
   bool climbing_ = false;
   std::uint32_t climbed_leg_ = 0;
   std::uint32_t climbed_cell_ = 0;
+  Point climbed_point_;  // the same
+  TrailBoxes climbed_boxes_;
   std::uint32_t trail_ = 0;
-  std::vector<std::uint32_t> strays_;
+  struct Stray {
+    std::uint32_t leg;
+    TrailBoxes boxes;
+  };
+  std::vector<Stray> strays_;
   struct Spread {
     Waypoint hub;
     std::uint32_t leg;  // that the entry for it begins with, if its owner has one

@@ -47,6 +47,7 @@ RC_GTEST_PROP(LabelRepair, sets_aside_exactly_the_entries_that_lead_over_broken_
     for (std::uint32_t i = random.below(12); i > 0; --i) {
       const Point p{random.between(0, world.grid().width() - 1), random.between(0, world.grid().height() - 1)};
       if (world.set_passable(p, random.chance(1, 2))) repair.touch(p);
+      if (random.chance(1, 2)) repair.advance(random.below(300));  // edits come in the midst of climbs, too
     }
     while (!repair.settled()) {
       const std::uint64_t budget = 1000 + random.below(4000);
