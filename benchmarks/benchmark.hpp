@@ -39,7 +39,7 @@ class Run {
   /// Of the folder with `maps/SET/NAME.map` and `scenarios/SET/NAME.map.scen`.
   const std::string& maps() const { return *maps_; }
 
-  /// How long what has no end of its own goes on.
+  /// How many minutes of play are played where play has no end of its own.
   double minutes() const { return minutes_; }
 
   void at_most(std::string name, double measured, double target, std::string unit, std::string note = {});

@@ -7,6 +7,7 @@
 #include <cairn/map.hpp>
 
 #include "base/random.hpp"
+#include "benchmarks/boost_peer.hpp"
 #include "benchmarks/detour_peer.hpp"
 #include "benchmarks/problems.hpp"
 #include "search/best_first_search.hpp"
@@ -19,7 +20,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -132,6 +132,56 @@ void crowd_tick(Run& run) {
   run.at_most("crowd, memory an agent", static_cast<double>(crowd->agent_bytes()) / kAgents, 512, "B");
 }
 
+namespace {
+
+using Queries = std::vector<std::pair<Point, Point>>;
+
+/// The same requests as Detour's queries.
+void beside_detour(Run& run, const Grid& grid, const Queries& queries, double own_ns) {
+  if (!DetourPeer::is_there()) {
+    fmt::print(stderr, "crowd-redirect: install librecast-dev and build anew to measure beside Detour\n");
+    return;
+  }
+  DetourPeer peer(grid);
+  std::uint64_t found = 0;
+  const double peer_ns = time_ns([&] {
+    for (const auto& [from, to] : queries) found += peer.query(from, to) ? 1U : 0U;
+  });
+  const auto count = static_cast<double>(queries.size());
+  run.at_most("crowd, 200 agents redirected in a frame, over Detour", own_ns / peer_ns, 0.1, "times",
+              fmt::format("{} each; Detour {}, {} of {} found, {} polygons", format_ns(own_ns / count),
+                          format_ns(peer_ns / count), found, queries.size(), format_count(peer.polygons())));
+}
+
+/// Some of them as searches of Boost's A*, and of ours.
+void beside_boost(Run& run, const Grid& grid, const Queries& queries, double own_ns) {
+  constexpr std::size_t kSearches = 10;
+  if (!BoostPeer::is_there()) {
+    fmt::print(stderr, "crowd-redirect: install libboost-dev and build anew to measure beside Boost's A*\n");
+    return;
+  }
+  BoostPeer peer(grid);
+  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  double peer_ns = 0;
+  double search_ns = 0;
+  for (std::size_t i = 0; i < kSearches; ++i) {
+    const auto& [from, to] = queries[i];
+    Cost cost = kInfiniteCost;
+    peer_ns += time_ns([&] { cost = peer.query(from, to); });
+    search_ns += time_ns([&] {
+      search.start(grid.cell(from), grid.cell(to));
+      search.run({});
+    });
+    if (search.g(grid.cell(to)) != cost) throw InternalError("Boost's A* and ours differ in a path's cost");
+  }
+  const double own = own_ns / static_cast<double>(queries.size());
+  run.at_least("crowd, Boost's A* over the same", peer_ns / kSearches / own, 10, "times",
+               fmt::format("{} each; Boost's {}, ours {}", format_ns(own), format_ns(peer_ns / kSearches),
+                           format_ns(search_ns / kSearches)));
+}
+
+}  // namespace
+
 void crowd_redirect(Run& run) {
   constexpr std::uint32_t kAgents = 200;
   constexpr int kFrames = 5;
@@ -139,7 +189,7 @@ void crowd_redirect(Run& run) {
   const auto crowd = make_crowd(grid, "cairn:budget=500kB");
   Random random(7);
   for (std::uint32_t i = 0; i < kAgents; ++i) crowd->add(anywhere(grid, random));
-  std::vector<std::pair<Point, Point>> queries;
+  Queries queries;
   double own_ns = 0;
   std::uint64_t moved = 0;
   for (int frame = 0; frame < kFrames; ++frame) {
@@ -158,20 +208,8 @@ void crowd_redirect(Run& run) {
     for (int i = 0; i < 100; ++i) crowd->tick(TickBudget{});
   }
   if (moved != queries.size()) throw InternalError("an agent did not move in the frame in which it was redirected");
-  if (!DetourPeer::is_there()) {
-    fmt::print(stderr, "crowd-redirect: install librecast-dev and build anew to measure beside Detour\n");
-    return;
-  }
-  DetourPeer peer(grid);
-  std::uint64_t found = 0;
-  const double peer_ns = time_ns([&] {
-    for (const auto& [from, to] : queries) found += peer.query(from, to) ? 1U : 0U;
-  });
-  const auto searches = search_on_demand(*crowd, 1'000'000'000, 3);
-  run.at_most("crowd, 200 agents redirected in a frame, over Detour", own_ns / peer_ns, 0.1, "times",
-              fmt::format("{}; Detour {}, {} of {} found, {} polygons; A* {} each", format_ns(own_ns / kFrames),
-                          format_ns(peer_ns / kFrames), found, queries.size(), format_count(peer.polygons()),
-                          format_ns(searches.mean_ns)));
+  beside_detour(run, grid, queries, own_ns);
+  beside_boost(run, grid, queries, own_ns);
 }
 
 void crowd_frames(Run& run) {
@@ -257,23 +295,21 @@ void crowd_edits(Run& run) {
 }
 
 void crowd_soak(Run& run) {
-  constexpr std::uint32_t kAgents = 2000;
-  const Grid grid(load_terrain("city:768x768,seed=3"));
-  const auto crowd = make_crowd(grid, "cairn:budget=500kB,paths=2000,rounds=1");
+  constexpr std::uint32_t kAgents = 1000;
+  const Grid grid(load_terrain("city:512x512,seed=3"));
+  const auto crowd = make_crowd(grid, "cairn:budget=2MB,paths=2000,rounds=1");
   CrowdPlay play(*crowd, {.agents = kAgents,
                           .ticks = 0,
-                          .budget = TickBudget::of_work(40'000),
-                          .edits_per_second = 1000,
+                          .budget = TickBudget::of_work(20'000),
+                          .edits_per_second = 200,
                           .record_frames = false});
   Random random(11);
-  const double end_s = 60.0 * run.minutes();
-  const auto begin = std::chrono::steady_clock::now();
-  const auto passed_s = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
+  const auto ticks = static_cast<std::uint64_t>(60.0 * run.minutes() * static_cast<double>(kFramesPerSecond));
   double early_MB = 0;
-  std::uint64_t ticks = 0;
-  while (passed_s() < end_s) {
-    for (int i = 0; i < 1000; ++i, ++ticks) {
-      // Some leave and others come, some are sent elsewhere or after others.
+  for (std::uint64_t tick = 0; tick < ticks; ++tick) {
+    if (tick == ticks / 4) early_MB = resident_MB();
+    // Some leave and others come, some are sent elsewhere or after others.
+    if (tick % 4 == 0) {
       const CrowdId id = random.below(kAgents);
       if (crowd->statuses()[id] != CrowdStatus::none) crowd->remove(id);
       if (crowd->size() < kAgents) crowd->add(anywhere(crowd->grid(), random), anywhere(crowd->grid(), random));
@@ -281,16 +317,16 @@ void crowd_soak(Run& run) {
       const CrowdId leader = random.below(kAgents);
       if (other != leader && crowd->statuses()[other] != CrowdStatus::none &&
           crowd->statuses()[leader] != CrowdStatus::none) {
-        random.chance(1, 2) ? crowd->follow(other, leader) : crowd->redirect(other, anywhere(crowd->grid(), random));
+        random.chance(1, 8) ? crowd->follow(other, leader) : crowd->redirect(other, anywhere(crowd->grid(), random));
       }
-      play.play();
     }
-    if (early_MB == 0 && passed_s() > end_s / 4) early_MB = resident_MB();
+    play.play();
   }
   const CrowdPlayResult& result = play.result();
   run.at_most("crowd, memory after long play over that after a quarter", resident_MB() / early_MB, 1.02, "times",
-              fmt::format("{}, {} ticks, {} moves, {} edits, {} arrived", format_seconds(end_s), format_count(ticks),
-                          format_count(result.moves), format_count(result.edits), format_count(result.arrived)));
+              fmt::format("{} min of play: {} MB, {} ticks, {} moves, {} edits, {} arrived", run.minutes(),
+                          format_number(resident_MB()), format_count(ticks), format_count(result.moves),
+                          format_count(result.edits), format_count(result.arrived)));
 }
 
 }  // namespace cairn::bench
