@@ -300,7 +300,7 @@ void crowd_soak(Run& run) {
   const auto crowd = make_crowd(grid, "cairn:budget=2MB,paths=2000,rounds=1");
   CrowdPlay play(*crowd, {.agents = kAgents,
                           .ticks = 0,
-                          .budget = TickBudget::of_work(20'000),
+                          .budget = TickBudget::of_work(50'000),
                           .edits_per_second = 200,
                           .record_frames = false});
   Random random(11);

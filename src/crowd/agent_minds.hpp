@@ -67,6 +67,7 @@ class AgentMinds {
     trust = {to, trust.most_moves, 0, world_->openings()};
     minds_[id]->start(from, to);
   }
+  static constexpr bool is_ready(CrowdId /*id*/) { return true; }
   MindStep step(std::uint32_t shard, CrowdId id, std::uint64_t budget) {
     Trust& trust = trust_[id];
     Agent& mind = *minds_[id];

@@ -49,6 +49,7 @@ class CairnMinds {
     walks_[id].set_problem(from, to);
   }
 
+  bool is_ready(CrowdId id) const { return walks_[id].under_way(); }
   MindStep step(std::uint32_t shard, CrowdId id, std::uint64_t budget) {
     RouteWalk& walk = walks_[id];
     if (walk.under_way()) return make_move(walk, 1);

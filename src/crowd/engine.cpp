@@ -72,7 +72,7 @@ void Crowd::Engine::remove(CrowdId id) {
 
 void Crowd::Engine::stop(CrowdId id) {
   require_agent(id, "stop");
-  drop_detour(id);
+  drop_plans(id);
   release(id);
   bodies_[id].leader = kNobody;
   bodies_[id].mode = Mode::fresh;
@@ -89,7 +89,7 @@ void Crowd::Engine::redirect(CrowdId id, Point goal) {
 
 void Crowd::Engine::aim(CrowdId id, Point goal) {
   Body& body = bodies_[id];
-  drop_detour(id);
+  drop_plans(id);
   goals[id] = goal;
   body.mode = Mode::fresh;
   body.setbacks = 0;
@@ -138,7 +138,7 @@ void Crowd::Engine::update_followers() {
     followers_[kept++] = id;
     const Point target = positions[body.leader];
     if (beside(id, target)) {
-      drop_detour(id);
+      drop_plans(id);
       body.mode = Mode::fresh;
       statuses[id] = CrowdStatus::arrived;
     } else if (statuses[id] == CrowdStatus::arrived ||

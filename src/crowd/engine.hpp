@@ -56,7 +56,7 @@ class Crowd::Engine {
   virtual void make_room(std::uint32_t agents) = 0;
   virtual void prepare(CrowdId id) = 0;
   virtual void release(CrowdId id) = 0;
-  virtual void drop_detour(CrowdId id) = 0;
+  virtual void drop_plans(CrowdId id) = 0;
 
   /// Sets out for a goal; the caller has made sure that the agent is there.
   void aim(CrowdId id, Point goal);

@@ -1,7 +1,9 @@
 // The ticks of a crowd, for minds of one kind.
 //
 // A shard goes through its agents in a ring. Each gets a turn: at most one move. Where the budget ends the ring stops,
-// and the next tick goes on there.
+// and the next tick goes on there. Those that have to plan first wait until the others have moved, and have what is
+// left of the budget, at least a quarter; where that ends, the next tick goes on with them, too. What plans serves one
+// agent of a shard at a time, until it is done: it keeps what it has begun over any number of ticks.
 #pragma once
 
 #include <cairn/error.hpp>
@@ -48,13 +50,23 @@ class Crowd::EngineOf final : public Crowd::Engine {
     TickReport report;
     report.map_work = catch_up(budget, begin);
     for (std::uint32_t s = 0; s < kShards; ++s) shards_[s]->begin_tick(places_of(s, count()));
-    const auto run_shard = [this](std::uint32_t s, std::uint64_t work, Clock::time_point deadline) {
-      return run(s, work, deadline);
-    };
     if (budget.time_ns > 0) {
-      budgets_.run_for_time(begin + std::chrono::nanoseconds(budget.time_ns), ticks_, run_shard);
+      const Clock::time_point end = begin + std::chrono::nanoseconds(budget.time_ns);
+      budgets_.run_for_time(end - (end - Clock::now()) / kPlanShare, ticks_, going_round());
+      budgets_.run_for_time(end, ticks_, thinking());
+      budgets_.run_for_time(end, ticks_, going_round());
     } else {
-      budgets_.run_for_work(budget.work == kUnlimitedWork ? kUnlimitedWork : budget.work - report.map_work, run_shard);
+      const bool is_limited = budget.work != kUnlimitedWork;
+      std::uint64_t left = is_limited ? budget.work - report.map_work : kUnlimitedWork;
+      const auto spend = [&](std::uint64_t most, const auto& waiting, const auto& run) {
+        const std::uint64_t used = budgets_.run_for_work(most, waiting, run);
+        if (is_limited) left -= std::min(left, used);
+      };
+      const auto in_ring = [](const Shard& shard) -> std::uint64_t { return shard.left; };
+      const auto planning = [](const Shard& shard) -> std::uint64_t { return shard.again.size(); };
+      spend(is_limited ? left - left / kPlanShare : left, in_ring, going_round());
+      spend(left, planning, thinking());
+      spend(left, in_ring, going_round());
     }
     report.work = report.map_work;
     for (std::uint32_t s = 0; s < kShards; ++s) {
@@ -81,9 +93,10 @@ class Crowd::EngineOf final : public Crowd::Engine {
   // Beyond this much work in a turn, or so many turns, a budget in time looks at the clock.
   static constexpr std::uint64_t kTimeSlice = 2048;
   static constexpr std::uint32_t kTurnsPerLook = 16;
-  // What an agent on a detour, or one whose mind keeps its own thoughts, may take of a tick before it is another's
-  // turn.
+  // What an agent may take before it is another's turn.
   static constexpr std::uint64_t kWorkSlice = 4096;
+  // The part of a budget that is for those that plan.
+  static constexpr std::uint64_t kPlanShare = 4;
   // The least that a turn can do something with.
   static constexpr std::uint64_t kTurnExtras = 4;  // beside what the mind or a detour takes
   static constexpr std::uint64_t kLeastTurn = std::max(Agent::kLeastBudget, DetourPlanner::kLeastBudget) + kTurnExtras;
@@ -94,8 +107,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
 
   enum class Turn : std::uint8_t {
     done,  // for this tick
-    more,  // it thinks, and could go on
-    out,   // the budget is used up: it must go on before any other of its shard
+    more,  // it thinks or waits for others to have thought, and could go on
   };
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(statuses.size()); }
@@ -122,61 +134,92 @@ class Crowd::EngineOf final : public Crowd::Engine {
     return used;
   }
 
-  /// Gives turns until all have had one or the budget is used up; says whether all had.
-  bool run(std::uint32_t s, std::uint64_t budget, Clock::time_point deadline) {
-    Shard& shard = *shards_[s];
-    try {
-      return give_turns(s, shard, budget, deadline);
-    } catch (...) {
-      shard.failure = std::current_exception();
-      return true;
-    }
-  }
+  /// What a shard may spend.
+  struct Allowance {
+    Allowance(const Shard& shard, std::uint64_t budget, Clock::time_point until)
+        : limit(budget == kUnlimitedWork ? kUnlimitedWork : shard.work + budget),
+          deadline(until),
+          is_timed(until != Clock::time_point::max()),
+          looked_at(shard.work) {}
 
-  bool give_turns(std::uint32_t s, Shard& shard, std::uint64_t budget, Clock::time_point deadline) {
-    const std::uint64_t limit = budget == kUnlimitedWork ? kUnlimitedWork : shard.work + budget;
-    const bool timed = deadline != Clock::time_point::max();
-    const auto has_budget = [&] { return limit == kUnlimitedWork || shard.work + kLeastTurn <= limit; };
-    std::uint32_t turns = 0;
-    std::uint64_t looked_at = shard.work;
-    const auto time_is_up = [&] {
-      if (!timed || (++turns < kTurnsPerLook && shard.work - looked_at < kTimeSlice)) return false;
+    bool allows_turn(const Shard& shard) const { return limit == kUnlimitedWork || shard.work + kLeastTurn <= limit; }
+    std::uint64_t slice(const Shard& shard) const {
+      if (limit == kUnlimitedWork && !is_timed) return Minds::kExclusive ? kUnlimitedWork : kWorkSlice;
+      return is_timed ? kTimeSlice : std::min(kWorkSlice, limit - shard.work - kTurnExtras);
+    }
+    bool time_is_up(const Shard& shard) {
+      if (!is_timed || (++turns < kTurnsPerLook && shard.work - looked_at < kTimeSlice)) return false;
       turns = 0;
       looked_at = shard.work;
       return Clock::now() >= deadline;
+    }
+
+    std::uint64_t limit;
+    Clock::time_point deadline;
+    bool is_timed;
+    std::uint32_t turns = 0;
+    std::uint64_t looked_at;
+  };
+
+  /// Calls part(shard's number, shard, allowance), which says whether it is done, for the division of budgets.
+  template <typename Part>
+  auto running(Part part) {
+    return [this, part](std::uint32_t s, std::uint64_t budget, Clock::time_point deadline) {
+      Shard& shard = *shards_[s];
+      Allowance allowance(shard, budget, deadline);
+      try {
+        return part(s, shard, allowance);
+      } catch (...) {
+        shard.failure = std::current_exception();
+        return true;
+      }
     };
+  }
+  auto going_round() {
+    return running(
+        [this](std::uint32_t s, Shard& shard, Allowance& allowance) { return go_round(s, shard, allowance); });
+  }
+  auto thinking() {
+    return running([this](std::uint32_t s, Shard& shard, Allowance& allowance) { return think(s, shard, allowance); });
+  }
+
+  bool go_round(std::uint32_t s, Shard& shard, Allowance& allowance) {
     while (shard.left > 0) {
       const CrowdId id = agent_at(s, shard.cursor);
       const CrowdStatus status = statuses[id];
-      Turn result = Turn::done;
       if (shard.cursor + kAhead < shard.places) prefetch(agent_at(s, shard.cursor + kAhead));
       if (status == CrowdStatus::walking || status == CrowdStatus::unreachable) {
-        if (!has_budget()) return false;
-        result = turn(s, shard, id, slice(shard, limit, timed));
-        if (result == Turn::out) {
-          if (!timed || time_is_up()) return false;
-          continue;
-        }
+        if (!allowance.allows_turn(shard)) return false;
+        if (turn(s, shard, id, allowance.slice(shard), false) == Turn::more) shard.again.push_back(id);
       }
-      if (result == Turn::more) shard.again.push_back(id);
       shard.cursor = shard.cursor + 1 < shard.places ? shard.cursor + 1 : 0;
       --shard.left;
-      if (time_is_up()) return false;
-    }
-    while (!shard.again.empty()) {
-      const std::uint64_t before = shard.work;
-      std::size_t kept = 0;
-      bool is_out = false;
-      for (const CrowdId id : shard.again) {
-        Turn result = Turn::more;
-        if (!is_out && has_budget()) result = turn(s, shard, id, slice(shard, limit, timed));
-        if (result != Turn::done) shard.again[kept++] = id;
-        is_out = is_out || !has_budget() || time_is_up();
-      }
-      shard.again.resize(kept);
-      if (is_out || shard.work == before) return shard.again.empty();
+      if (allowance.time_is_up(shard)) return false;
     }
     return true;
+  }
+
+  /// Those that plan, beginning with the one that the last tick ended with.
+  bool think(std::uint32_t s, Shard& shard, Allowance& allowance) {
+    const auto first =
+        std::find_if(shard.again.begin(), shard.again.end(), [&](CrowdId id) { return id >= shard.next_to_think; });
+    if (first != shard.again.end()) std::rotate(shard.again.begin(), first, shard.again.end());
+    bool is_out = false;
+    while (!shard.again.empty() && !is_out) {
+      const std::uint64_t before = shard.work;
+      const std::size_t count_before = shard.again.size();
+      std::size_t kept = 0;
+      for (const CrowdId id : shard.again) {
+        is_out = is_out || !allowance.allows_turn(shard);
+        if (is_out || turn(s, shard, id, allowance.slice(shard), true) == Turn::more) shard.again[kept++] = id;
+        is_out = is_out || allowance.time_is_up(shard);
+      }
+      shard.again.resize(kept);
+      // All wait for one whose turn has not come in this tick.
+      if (shard.work == before && kept == count_before) return true;
+    }
+    shard.next_to_think = shard.again.empty() ? 0 : shard.again.front();
+    return shard.again.empty();
   }
 
   // What an agent's turn needs lies anywhere in memory, so it is asked for some turns before.
@@ -185,11 +228,6 @@ class Crowd::EngineOf final : public Crowd::Engine {
     minds_.prefetch(id);
     const Grid& grid = world.grid();
     if (world.has_changed()) __builtin_prefetch(&grid.masks()[grid.cell(positions[id]).index]);
-  }
-
-  static std::uint64_t slice(const Shard& shard, std::uint64_t limit, bool timed) {
-    const std::uint64_t most = timed ? kTimeSlice : Minds::kExclusive ? kUnlimitedWork : kWorkSlice;
-    return limit == kUnlimitedWork ? most : std::min(most, limit - shard.work - kTurnExtras);
   }
 
   std::uint32_t unserved(std::uint32_t s) const {
@@ -201,14 +239,14 @@ class Crowd::EngineOf final : public Crowd::Engine {
     return sum;
   }
 
-  Turn turn(std::uint32_t s, Shard& shard, CrowdId id, std::uint64_t budget) {
+  Turn turn(std::uint32_t s, Shard& shard, CrowdId id, std::uint64_t budget, bool may_plan) {
     Body& body = bodies_[id];
     if (statuses[id] == CrowdStatus::unreachable) return look_again(shard, id);
     const bool is_due =
         body.version != static_cast<std::uint32_t>(world.components().cuts()) || (ticks_ + id) % kCheckEvery == 0;
     if (is_due && !make_sure(shard, id)) return Turn::done;
     const Grid& grid = world.grid();
-    if (body.mode == Mode::detour) return walk_around(shard, id, budget);
+    if (body.mode == Mode::detour) return walk_around(shard, id, budget, may_plan);
     if (body.mode == Mode::fresh) {
       const Cell from = grid.cell(positions[id]);
       const Cell to = grid.cell(goals[id]);
@@ -217,14 +255,17 @@ class Crowd::EngineOf final : public Crowd::Engine {
       minds_.start(s, id, from, to);
       body.mode = Mode::mind;
     }
+    const bool is_taken = Minds::kExclusive && shard.thinking != kNobody && shard.thinking != id;
+    if (Minds::kExclusive && (is_taken || !may_plan) && !minds_.is_ready(id)) return Turn::more;
     const MindStep step = minds_.step(s, id, budget);
     shard.work += step.work;
+    if (!is_taken) shard.thinking = step.outcome == Outcome::thinking ? id : kNobody;
     switch (step.outcome) {
       case Outcome::moved:
         if (!move(shard, id, grid.point(step.position))) return set_back(shard, id, false);
         return Turn::done;
       case Outcome::thinking:
-        return Minds::kExclusive ? Turn::out : Turn::more;
+        return Turn::more;
       case Outcome::arrived:
         statuses[id] = CrowdStatus::arrived;
         shard.finished.push_back(id);
@@ -248,7 +289,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
     if (to == goals[id]) {
       statuses[id] = CrowdStatus::arrived;
       shard.finished.push_back(id);
-      end_detour(shard, id);
+      end_plans(shard, id);
       minds_.release(id);
     }
     return true;
@@ -265,7 +306,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
   }
 
   Turn give_up(Shard& shard, CrowdId id) {
-    end_detour(shard, id);
+    end_plans(shard, id);
     statuses[id] = CrowdStatus::unreachable;
     bodies_[id].mode = Mode::fresh;
     bodies_[id].version = version_of_answer();
@@ -310,14 +351,12 @@ class Crowd::EngineOf final : public Crowd::Engine {
     return Turn::done;
   }
 
-  Turn walk_around(Shard& shard, CrowdId id, std::uint64_t budget) {
+  Turn walk_around(Shard& shard, CrowdId id, std::uint64_t budget, bool may_plan) {
     const Grid& grid = world.grid();
     Body& body = bodies_[id];
     Detour& detour = shard.detours[body.detour];
     if (!detour.has_move()) {
-      // The planner serves one at a time. Those that need none go on meanwhile: a search over the regions of a large
-      // map may take as much as many ticks have.
-      if (shard.planning != kNobody && shard.planning != id) return Turn::more;
+      if (!may_plan || (shard.planning != kNobody && shard.planning != id)) return Turn::more;
       if (shard.planning == kNobody) shard.planner.drop();
       Meter meter(std::min(budget, kWorkSlice));
       const auto status = shard.planner.advance(detour, grid.cell(positions[id]), grid.cell(goals[id]), meter);
@@ -340,14 +379,16 @@ class Crowd::EngineOf final : public Crowd::Engine {
     if (statuses[id] != CrowdStatus::walking) return Turn::done;
     ++detour.moves_made;
     if (--detour.moves_left == 0) {
-      end_detour(shard, id);
+      end_plans(shard, id);
       body.mode = Mode::fresh;
     }
     return Turn::done;
   }
 
-  void end_detour(Shard& shard, CrowdId id) {
+  /// What was begun for an agent is of no use any more.
+  void end_plans(Shard& shard, CrowdId id) {
     Body& body = bodies_[id];
+    if (shard.thinking == id) shard.thinking = kNobody;
     if (body.detour == kNoDetour) return;
     if (shard.planning == id) shard.planning = kNobody;
     shard.free_detours.push_back(body.detour);
@@ -357,7 +398,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
   void make_room(std::uint32_t agents) override { minds_.make_room(agents); }
   void prepare(CrowdId id) override { minds_.prepare(id); }
   void release(CrowdId id) override { minds_.release(id); }
-  void drop_detour(CrowdId id) override { end_detour(*shards_[shard_of(id)], id); }
+  void drop_plans(CrowdId id) override { end_plans(*shards_[shard_of(id)], id); }
 
   Minds minds_;
   ShardBudgets::List shards_;

@@ -16,7 +16,8 @@ namespace cairn {
 ///   step(shard, id, budget)           as Agent::step; `unreachable` where the mind is at a loss
 ///   touch(p)                          notes that a cell closed or opened
 ///   settled(), repair(budget)         whether all of these are taken into account; does so, and returns the work
-///   kExclusive                        whether one that is left thinking must be the next of its shard to step
+///   kExclusive                        whether one that is left thinking must think on before another of its shard does
+///   is_ready(id)                      of exclusive ones: whether its next step is a move and takes no thought
 ///   kReplansFreely                    whether it starts anew for little, whenever the map does not allow its move
 ///   kFreshStarts                      how many setbacks it gets over by starting anew
 ///   bytes(), agent_bytes()            of memory: all, and of that what is there for each agent

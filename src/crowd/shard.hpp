@@ -31,20 +31,19 @@ struct alignas(64) Shard {
     detour_moves = 0;
   }
 
-  /// How many could use more budget.
-  std::uint64_t waiting() const { return left + again.size(); }
-
   std::uint64_t bytes() const { return sizeof(Shard) + planner.bytes() + detours.capacity() * sizeof(Detour); }
 
   std::uint32_t places = 0;
   std::uint32_t cursor = 0;    // the place whose turn is next
   std::uint32_t left = 0;      // places that had no turn in this tick
-  std::vector<CrowdId> again;  // those that have thought, and may go on
+  std::vector<CrowdId> again;  // those that think or wait for their turn to, and may go on
+  CrowdId next_to_think = 0;   // the first of these that the last tick left over
   std::vector<CrowdId> finished;
   std::int64_t credit = 0;  // what it is entitled to beyond what it got
   std::uint64_t work = 0;
   std::uint32_t moves = 0;
   std::uint32_t detour_moves = 0;
+  CrowdId thinking = kNobody;  // whose mind was paused, where minds think one at a time
   DetourPlanner planner;
   CrowdId planning = kNobody;  // whose detour the planner was paused in
   std::vector<Detour> detours;

@@ -26,9 +26,11 @@ class ShardBudgets {
   ShardBudgets(List& shards, unsigned threads, std::uint64_t least_turn)
       : shards_(shards), team_(threads), least_turn_(least_turn) {}
 
-  /// Calls run(shard's number, its budget, no deadline), which says whether all of the shard's agents had their turn.
-  template <typename Run>
-  void run_for_work(std::uint64_t budget, const Run& run) {
+  /// Calls run(shard's number, its budget, no deadline), which says whether the shard is done; waiting(shard) tells how
+  /// many of its agents could use a budget. Returns what was used.
+  template <typename Waiting, typename Run>
+  std::uint64_t run_for_work(std::uint64_t budget, const Waiting& waiting_in, const Run& run) {
+    std::uint64_t used_by_all = 0;
     std::uint64_t left = budget;
     std::array<bool, kShards> waits{};
     waits.fill(true);
@@ -36,10 +38,10 @@ class ShardBudgets {
       PerShard waiting{};
       std::uint64_t all = 0;
       for (std::uint32_t s = 0; s < kShards; ++s) {
-        if (waits[s]) waiting[s] = shards_[s]->waiting();
+        if (waits[s]) waiting[s] = waiting_in(*shards_[s]);
         all += waiting[s];
       }
-      if (all == 0 || left < least_turn_) return;
+      if (all == 0 || left < least_turn_) return used_by_all;
       if (first) charge(budget, waiting, all);
       const PerShard shares = divide(left, waiting, all);
       PerShard before{};
@@ -56,13 +58,14 @@ class ShardBudgets {
         const std::uint64_t used = shards_[s]->work - before[s];
         progress = progress || used > 0 || (!waits[s] && waiting[s] > 0);
         shards_[s]->credit -= static_cast<std::int64_t>(used);
+        used_by_all += used;
         if (left != kUnlimitedWork) left -= std::min(left, used);
       }
-      if (!progress) return;
+      if (!progress) return used_by_all;
     }
   }
 
-  /// The same until a moment. Another shard begins with each tick.
+  /// The same until a moment. Another shard is the first with each tick.
   template <typename Run>
   void run_for_time(Clock::time_point end, std::uint32_t tick, const Run& run) {
     auto work = [&](unsigned thread) {

@@ -223,6 +223,37 @@ TEST(Crowd, a_small_budget_serves_all_agents_in_turn) {
   EXPECT_LE(most->x - least->x, most->x / 4 + 4);
 }
 
+TEST(Crowd, those_under_way_do_not_wait_for_those_that_plan_and_these_come_in_turn) {
+  constexpr CrowdId kAgents = 400;
+  constexpr TickBudget kBudget = TickBudget::of_work(6 * kAgents);
+  Random random(3);
+  Observed world(generate("city:200x200,seed=3"), Rules{}, "cairn");
+  Crowd& crowd = world.crowd();
+  for (CrowdId id = 0; id < kAgents; ++id) {
+    crowd.add(passable_point(random, world.terrain()), passable_point(random, world.terrain()));
+  }
+  world.tick(TickBudget{});  // all have their routes
+  for (CrowdId id = 0; id < kAgents; id += 2) crowd.redirect(id, passable_point(random, world.terrain()));
+  std::vector<Point> before(crowd.positions().begin(), crowd.positions().end());
+  world.tick(kBudget);
+  int walking = 0;
+  int moved = 0;
+  for (CrowdId id = 1; id < kAgents; id += 2) {
+    if (crowd.statuses()[id] != CrowdStatus::walking) continue;
+    ++walking;
+    moved += crowd.positions()[id] != before[id] ? 1 : 0;
+  }
+  EXPECT_GT(walking, 150);
+  EXPECT_GE(moved, walking * 9 / 10);
+  // Some plan anew in each tick, and still none is passed over.
+  for (int i = 0; i < 1500; ++i) {
+    const CrowdId again = 1 + 2 * random.below(kAgents / 2);
+    crowd.redirect(again, passable_point(random, world.terrain()));
+    world.tick(kBudget);
+  }
+  for (CrowdId id = 0; id < kAgents; id += 2) EXPECT_NE(crowd.positions()[id], before[id]) << id;
+}
+
 TEST(Crowd, says_at_once_that_a_goal_is_out_of_reach_and_goes_on_once_it_is_not) {
   Crowd crowd(open_grid(100, 100), {.algorithm = "astar"});
   const CrowdId id = crowd.add({0, 0}, {99, 99});
