@@ -72,7 +72,7 @@ Experiment experiment() {
       {{"dao/brc202d", 1, "caves:481x530,seed=1"},
        {"dao/orz103d", 1, "rooms:456x463,seed=2"},
        {"sc1/Ramparts", 1, "city:512x512,seed=8"}},
-      {60},
+      {40},
       {.corners = Corners::cut},
       Visibility::unknown};
   for (const Family& family : kFamilies) {

@@ -101,7 +101,7 @@ Experiment upscaled() {
     }
     // Without a cap, a revisit would have the agent look as far as the goal: it needs the depths for global goals.
     list.push_back({dynamic(kNoCap, level), "d-lrta:depth=pdb,revisit=global",
-                    fmt::format("pdb:level={},cap={},global=on", level, kNoCap), "", by_global_goals(true)});
+                    fmt::format("pdb:level={},cap={},global=on", level, kNoCap), "", by_global_goals(level > 5)});
     for (const int cap : {20, 80, kNoCap}) {
       list.push_back({dynamic_depth(cap, level), "lrta-pdb", fmt::format("pdb:level={},cap={},global=on", level, cap),
                       "", by_global_goals(cap == 20)});
