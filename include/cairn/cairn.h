@@ -29,11 +29,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* A C caller's enumeration may hold any number; to C++, which has to look at it, that must be no surprise. */
 #ifdef __cplusplus
+#define CAIRN_ANY_INT : int
 extern "C" {
+#else
+#define CAIRN_ANY_INT
 #endif
 
-typedef enum cairn_status {
+typedef enum cairn_status CAIRN_ANY_INT {
   CAIRN_OK = 0,
   CAIRN_NULL = 1,     /* an argument is NULL that must not be */
   CAIRN_OUTSIDE = 2,  /* a point lies outside the map */
@@ -68,10 +72,10 @@ const char* cairn_version(void);
 
 typedef struct cairn_grid cairn_grid;
 
-typedef enum cairn_connectivity { CAIRN_EIGHT = 0, CAIRN_FOUR = 1 } cairn_connectivity;
+typedef enum cairn_connectivity CAIRN_ANY_INT { CAIRN_EIGHT = 0, CAIRN_FOUR = 1 } cairn_connectivity;
 /* Strict: a diagonal move needs both cells beside it open. Cut: it does not. */
-typedef enum cairn_corners { CAIRN_STRICT = 0, CAIRN_CUT = 1 } cairn_corners;
-typedef enum cairn_diagonal { CAIRN_SQRT2 = 0, CAIRN_SEVEN_FIFTHS = 1 } cairn_diagonal;
+typedef enum cairn_corners CAIRN_ANY_INT { CAIRN_STRICT = 0, CAIRN_CUT = 1 } cairn_corners;
+typedef enum cairn_diagonal CAIRN_ANY_INT { CAIRN_SQRT2 = 0, CAIRN_SEVEN_FIFTHS = 1 } cairn_diagonal;
 
 /* All zero are the defaults, and so is NULL in place of it. */
 typedef struct cairn_rules {
@@ -119,9 +123,9 @@ int cairn_database_fits(const cairn_database* database, const cairn_grid* grid);
 typedef struct cairn_agent cairn_agent;
 
 /* Discovered terrain: the agent takes unseen cells for open, and sees the eight cells around it after each move. */
-typedef enum cairn_visibility { CAIRN_KNOWN = 0, CAIRN_UNKNOWN = 1 } cairn_visibility;
+typedef enum cairn_visibility CAIRN_ANY_INT { CAIRN_KNOWN = 0, CAIRN_UNKNOWN = 1 } cairn_visibility;
 
-typedef enum cairn_outcome {
+typedef enum cairn_outcome CAIRN_ANY_INT {
   CAIRN_MOVED = 0,
   CAIRN_THINKING = 1,   /* the budget went into planning; the agent stays where it is */
   CAIRN_ARRIVED = 2,    /* it stands on its goal */
@@ -151,7 +155,7 @@ cairn_status cairn_agent_step(cairn_agent* agent, uint64_t budget, cairn_step* s
 typedef struct cairn_crowd cairn_crowd;
 
 /* What an element of cairn_crowd_statuses says. */
-typedef enum cairn_crowd_status {
+typedef enum cairn_crowd_status CAIRN_ANY_INT {
   CAIRN_CROWD_NONE = 0,       /* there is no such agent */
   CAIRN_CROWD_IDLE = 1,       /* it has no goal */
   CAIRN_CROWD_WALKING = 2,    /* on its way, or waiting for its turn */
