@@ -137,7 +137,7 @@ ExitCode reproduce(const ReproduceOptions& options) {
   const std::string summary = fmt::format("{} claims hold, {} fail, {} are open", verdicts[Verdict::holds],
                                           verdicts[Verdict::fails], verdicts[Verdict::unknown]);
   page.about += " Of all claims, " + summary + ".";
-  page.sections.insert(page.sections.begin(), summary_section(all, summary));
+  page.sections.insert(page.sections.begin(), summary_section(all, summary, options.maps.empty()));
   write_file(options.out + "/results.json", json_results(all));
   write_file(options.out + "/rows.json", json_rows(page.rows));
   write_file(options.out + "/index.html", html_page(page));

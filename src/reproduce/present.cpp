@@ -157,10 +157,15 @@ Section suite_section(const Publication& publication, const Experiment& experime
   return section;
 }
 
-Section summary_section(const std::vector<Shown>& results, const std::string& summary) {
+Section summary_section(const std::vector<Shown>& results, const std::string& summary, bool stand_ins) {
   Section section;
   section.title = "Claims";
   section.about = summary + ".";
+  if (stand_ins) {
+    section.about +=
+        " Generated maps stand in for those of the papers: what fails on these may hold on those, which --maps takes "
+        "from a folder.";
+  }
   for (const Verdict verdict : {Verdict::fails, Verdict::holds, Verdict::unknown}) {
     for (const Shown& shown : results) {
       for (const ClaimLine& claim : shown.claims) {

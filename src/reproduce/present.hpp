@@ -28,7 +28,7 @@ Section suite_section(const Publication& publication, const Experiment& experime
                       bool stand_ins);
 
 /// All claims at a glance, those that fail first.
-Section summary_section(const std::vector<Shown>& results, const std::string& summary);
+Section summary_section(const std::vector<Shown>& results, const std::string& summary, bool stand_ins);
 
 Section result_section(const Publication& publication, Shown shown);
 
