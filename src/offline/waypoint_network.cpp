@@ -92,12 +92,22 @@ std::vector<TileReach> WaypointNetwork::find_reaches(Cell cell, ClimbField& fiel
   return reaches;
 }
 
+bool WaypointNetwork::serves(const Node& node, Point from) const {
+  const std::uint32_t tile = tiles_->tile_of(from);
+  const auto reach = std::lower_bound(node.reaches->begin(), node.reaches->end(), tile,
+                                      [](const TileReach& a, std::uint32_t b) { return a.tile < b; });
+  if (reach == node.reaches->end() || reach->tile != tile) return false;
+  const std::size_t bit = tiles_->bit_of(from);
+  return (reach->covered[bit / 64] >> (bit % 64) & 1U) != 0;
+}
+
 void WaypointNetwork::find_climbs(std::size_t from, std::size_t first_to, const HillClimb& climber) {
   Node& node = nodes_[from];
   const Point here = job_->grid.point(node.cell);
   for (std::size_t to = first_to; to < nodes_.size(); ++to) {
     const Point there = job_->grid.point(nodes_[to].cell);
     if (to == from || std::abs(here.x - there.x) > radius_ || std::abs(here.y - there.y) > radius_) continue;
+    if (!serves(nodes_[to], here)) continue;
     const ClimbResult climb = climber.climb(node.cell, nodes_[to].cell, static_cast<std::uint32_t>(4 * radius_));
     if (climb.reached) node.climbs.emplace_back(nodes_[to].cell, climb.cost);
   }

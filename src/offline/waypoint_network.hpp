@@ -80,11 +80,13 @@ class WaypointNetwork {
  private:
   struct Node {
     Cell cell;
-    std::shared_ptr<const std::vector<TileReach>> reaches;
-    std::vector<std::pair<Cell, Cost>> climbs;  // the waypoints that a climb from here reaches
+    std::shared_ptr<const std::vector<TileReach>> reaches;  // by tile
+    std::vector<std::pair<Cell, Cost>> climbs;              // the waypoints that a climb from here reaches
   };
 
   std::vector<TileReach> find_reaches(Cell cell, ClimbField& field) const;
+  /// Whether a climb from there reaches the waypoint.
+  bool serves(const Node& node, Point from) const;
   void find_climbs(std::size_t from, std::size_t first_to, const HillClimb& climber);
 
   const BuildJob* job_;

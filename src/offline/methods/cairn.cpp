@@ -41,6 +41,8 @@ constexpr std::uint64_t kCellsPerProblem = 1000;
 constexpr int kRefineTries = 2;
 // Fewer waypoints than this are not worth a round.
 constexpr std::uint64_t kLeastAdditions = 4;
+// Where thinning out spares less than this part of the waypoints, it was not worth it.
+constexpr std::uint32_t kLeastThinned = 50;
 // Paths of a round are added where the walk was worse than this.
 constexpr std::uint32_t kBadExcess_ppm = 5'000;
 
@@ -126,7 +128,8 @@ class CairnBuild {
                  .share_before = share(round),
                  .share_after = share(round + 1)};
       const std::vector<CornerPath> bad = worst_first(so_far, sample_paths(job_, request));
-      // As many waypoints as the budget has room for if they take what others do, and half of that where they take more.
+      // As many waypoints as the budget has room for if they take what others do, and half of that where they take
+      // more.
       std::uint64_t room = network.size() * (budget - so_far.bytes()) / so_far.bytes();
       if (room < kLeastAdditions) break;
       for (int tries = 0; tries < kRefineTries && !bad.empty(); ++tries, room /= 2) {
@@ -173,13 +176,21 @@ class CairnBuild {
       network = std::move(smaller_tiles);
       return true;
     }
-    if (longest_label(view) > most_labels() && economy.slack_ppm < kMostSlack_ppm) {
+    const auto add_slack = [&] {
+      if (economy.slack_ppm >= kMostSlack_ppm) return false;
       economy.slack_ppm += kMostSlack_ppm / 4;
       return true;
-    }
+    };
+    if ((longest_label(view) > most_labels() || database.bytes() > budget + budget / 2) && add_slack()) return true;
+    // Thinned out, it may need as many other waypoints to serve all cells.
     const std::uint32_t before = network.size();
-    thin_out(network, std::clamp<std::uint64_t>(before * budget / database.bytes(), before / 2, before * 19 / 20));
-    if (network.size() < before) return true;
+    WaypointNetwork thinned = network;
+    thin_out(thinned, std::clamp<std::uint64_t>(before * budget / database.bytes(), before / 2, before * 19 / 20));
+    if (thinned.size() < before - before / kLeastThinned) {
+      network = std::move(thinned);
+      return true;
+    }
+    if (add_slack()) return true;
     economy.access = economy.access * 2 / 3;
     return economy.access > 1;
   }
