@@ -88,7 +88,10 @@ Walked walk(Agent& agent, const std::vector<Problem>& problems) {
   for (const Problem& problem : problems) {
     agent_ns += time_ns([&] {
       agent.start(problem.start, problem.goal);
-      while (agent.position() != problem.goal) moves += agent.step().outcome == Outcome::moved ? 1U : 0U;
+      for (Outcome outcome = Outcome::moved; outcome == Outcome::moved || outcome == Outcome::thinking;) {
+        outcome = agent.step().outcome;
+        moves += outcome == Outcome::moved ? 1U : 0U;
+      }
     });
   }
   const HillClimb climber(grid);
