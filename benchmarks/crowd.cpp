@@ -20,6 +20,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -258,10 +259,20 @@ void crowd_edits(Run& run) {
   std::uint64_t walked = 0;
   std::uint64_t shortest = 0;
   std::uint64_t walks = 0;
+  std::uint64_t illegal = 0;
   std::vector<Point> before;
+  const auto is_legal = [&](Point a, Point b) {
+    if (std::abs(a.x - b.x) > 1 || std::abs(a.y - b.y) > 1) return false;
+    const auto direction = static_cast<unsigned>(direction_of({b.x - a.x, b.y - a.y}));
+    return (now.masks()[now.cell(a).index] >> direction & 1U) != 0;
+  };
   const auto watch = [&](auto tick) {
     before.assign(crowd->positions().begin(), crowd->positions().end());
     tick();
+    for (std::size_t id = 0; id < before.size(); ++id) {
+      const Point at = crowd->positions()[id];
+      if (at != before[id] && !is_legal(before[id], at)) ++illegal;
+    }
     for (auto i = followed.begin(); i != followed.end();) {
       const Point a = before[i->first];
       const Point b = crowd->positions()[i->first];
@@ -281,7 +292,7 @@ void crowd_edits(Run& run) {
   // Then the map stays as it is, nobody is sent on, and all that is reachable is reached.
   std::uint64_t ticks = 0;
   while (crowd->walking() > 0 && ++ticks < 100'000) watch([&] { crowd->tick(TickBudget::of_work(kBudget)); });
-  run.at_most("crowd, 1,000 edits a second, illegal moves", 0, 0, "",
+  run.at_most("crowd, 1,000 edits a second, illegal moves", static_cast<double>(illegal), 0, "",
               fmt::format("{} moves, {} edits, {} by detours", format_count(result.moves), format_count(result.edits),
                           format_count(result.detour_moves)));
   run.at_most("crowd, 1,000 edits a second, work of a tick over its budget",
