@@ -182,15 +182,19 @@ class CairnBuild {
       return true;
     };
     if ((longest_label(view) > most_labels() || database.bytes() > budget + budget / 2) && add_slack()) return true;
-    // Thinned out, it may need as many other waypoints to serve all cells.
+    // Thinned out it may need as many other waypoints to serve all cells.
     const std::uint32_t before = network.size();
-    WaypointNetwork thinned = network;
-    thin_out(thinned, std::clamp<std::uint64_t>(before * budget / database.bytes(), before / 2, before * 19 / 20));
-    if (thinned.size() < before - before / kLeastThinned) {
-      network = std::move(thinned);
+    const auto thin = [&](std::uint64_t count) {
+      WaypointNetwork thinned = network;
+      thin_out(thinned, count);
+      const bool worth_it = thinned.size() < before - before / kLeastThinned;
+      if (worth_it) network = std::move(thinned);
+      return worth_it;
+    };
+    const std::uint64_t wanted = before * budget / database.bytes();
+    if (thin(std::clamp<std::uint64_t>(wanted, before / 2, before * 19 / 20)) || add_slack() || thin(before / 2)) {
       return true;
     }
-    if (add_slack()) return true;
     economy.access = economy.access * 2 / 3;
     return economy.access > 1;
   }
