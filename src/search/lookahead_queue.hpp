@@ -30,7 +30,8 @@ struct OpenState {
   }
 };
 
-/// Of numbers that are wide enough for every g up to `largest_g` and every place of the window.
+/// Of numbers that are wide enough for every g up to `largest_g` and every place of the window; one of numbers that do
+/// not hold them may be made, but not used.
 template <typename Number>
 class LookaheadQueue {
  public:
@@ -41,6 +42,7 @@ class LookaheadQueue {
   LookaheadQueue(std::uint64_t largest_g, const GridSpace& space, const LocalWindow& window, std::size_t pushes)
       : largest_g_(largest_g), place_bits_(place_bits(window)), f_shift_(f_shift(largest_g, window)) {
     heap_.reserve(pushes);
+    if (!holds(largest_g, window)) return;  // shifts would leave the number
     for (unsigned d = 0; d < kDirections; ++d) {
       const auto cost = static_cast<Number>(space.move_cost(d).units);
       const auto offset = static_cast<Number>(std::int64_t{window.offset(d)});
