@@ -23,7 +23,7 @@ class WaypointSelection {
   /// `corners`: the start, the cells where the path turns and the goal; between two of them it runs diagonally, then
   /// straight.
   void add_path(std::span<const Cell> corners);
-  /// The last path added, in pieces so short and straight that a climb covers each in both directions.
+  /// The last path added, in pieces that a climb from their first cell covers at the path's own cost.
   std::span<const Cell> pieces() const { return path_; }
 
   struct Candidate {

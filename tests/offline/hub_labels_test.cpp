@@ -99,5 +99,37 @@ RC_GTEST_PROP(HubLabels, lead_from_waypoint_to_waypoint_to_their_hub, (std::uint
   }
 }
 
+/// How many ways from any root to any waypoint pass each waypoint, roots' own left out, of those that pass no chosen
+/// one.
+std::vector<std::uint64_t> uncovered_ways(const EdgeLists& edges, const std::vector<bool>& chosen) {
+  std::vector<std::uint64_t> ways(edges.size());
+  WaypointDistances distances(edges);
+  for (std::uint32_t root = 0; root < edges.size(); ++root) {
+    distances.run(root);
+    for (const std::uint32_t end : distances.order()) {
+      std::vector<std::uint32_t> way{end};
+      while (way.back() != root) way.push_back(distances.parents()[way.back()]);
+      if (std::any_of(way.begin(), way.end(), [&](std::uint32_t at) { return chosen[at]; })) continue;
+      way.pop_back();
+      for (const std::uint32_t at : way) ++ways[at];
+    }
+  }
+  return ways;
+}
+
+RC_GTEST_PROP(HubLabels, are_made_in_the_order_of_the_ways_that_a_hub_is_on_and_none_before_it, (std::uint64_t seed)) {
+  Random random(seed);
+  const EdgeLists edges = random_network(random);
+  const auto order = importance_order(edges, 2);
+  RC_ASSERT(order.size() == edges.size());
+  std::vector<bool> chosen(edges.size());
+  for (const std::uint32_t hub : order) {
+    auto ways = uncovered_ways(edges, chosen);
+    for (std::size_t i = 0; i < ways.size(); ++i) RC_ASSERT((chosen[i] || ways[i] <= ways[hub]));
+    RC_ASSERT(!chosen[hub]);
+    chosen[hub] = true;
+  }
+}
+
 }  // namespace
 }  // namespace cairn

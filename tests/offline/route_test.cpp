@@ -207,5 +207,49 @@ RC_GTEST_PROP(HubSweep, finds_the_cheapest_pair_of_offers_whatever_it_leaves_out
   }
 }
 
+class HubSweeps : public testing::Test {
+ protected:
+  /// Offers of all waypoints, for nothing: none can be left out.
+  std::vector<AccessOffer> all_for_nothing() const {
+    std::vector<AccessOffer> offers;
+    for (std::size_t i = 0; i < view_.waypoints.size(); ++i) {
+      offers.push_back({static_cast<Waypoint>(i), true, false, Cost{0}, Cost{0}});
+    }
+    return offers;
+  }
+
+  Grid grid_{generate("rooms:60x60,seed=3")};
+  Database database_ = build(grid_, "cairn:paths=200,radius=16,tile=16,rounds=0,check=0", {.threads = 1});
+  CairnView view_{database_};
+  HubSweep sweep_{view_};
+};
+
+TEST_F(HubSweeps, look_at_no_more_entries_than_their_bound) {
+  const auto offers = all_for_nothing();
+  std::size_t longest = 0;
+  for (const AccessOffer& offer : offers) longest = std::max(longest, view_.label(offer.waypoint).size());
+  std::vector<AccessOffer> long_ones;
+  for (const AccessOffer& offer : offers) {
+    if (view_.label(offer.waypoint).size() + 1 >= longest) long_ones.push_back(offer);
+  }
+  ASSERT_GT(long_ones.size(), 1U);
+  Meter meter(kUnlimitedWork);
+  sweep_.start(long_ones, long_ones);
+  EXPECT_TRUE(sweep_.advance(meter));
+  EXPECT_LE(meter.work.total(), HubSweep::work_bound(long_ones.size(), longest));
+}
+
+TEST_F(HubSweeps, forget_each_other_however_many_there_were) {
+  const auto offers = all_for_nothing();
+  Meter meter(kUnlimitedWork);
+  sweep_.start(offers, {});
+  ASSERT_TRUE(sweep_.advance(meter));
+  for (std::uint32_t later = 1; later <= 0x10000; ++later) {
+    sweep_.start({}, std::span(offers).first(1));
+    ASSERT_TRUE(sweep_.advance(meter));
+    ASSERT_FALSE(sweep_.best().found) << later;
+  }
+}
+
 }  // namespace
 }  // namespace cairn
