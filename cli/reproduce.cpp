@@ -9,12 +9,14 @@
 #include "reproduce/run.hpp"
 #include "trial/row_formats.hpp"
 #include "trial/terminal.hpp"
+#include "trial/units.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
+#include <ctime>
 #include <filesystem>
-#include <map>
 #include <set>
 
 namespace cairn::cli {
@@ -100,6 +102,7 @@ ExitCode reproduce(const ReproduceOptions& options) {
     return kDone;
   }
   const std::set<std::string> chosen = chosen_results(options.names);
+  const auto begin = std::chrono::steady_clock::now();
   std::error_code error;
   std::filesystem::create_directories(options.out, error);
   if (error) throw OutputError(fmt::format("cannot make the folder '{}': {}", options.out, error.message()));
@@ -130,18 +133,17 @@ ExitCode reproduce(const ReproduceOptions& options) {
       }
     }
   }
-  std::map<Verdict, std::size_t> verdicts;
-  for (const Shown& shown : all) {
-    for (const ClaimLine& claim : shown.claims) ++verdicts[claim.verdict];
-  }
-  const std::string summary = fmt::format("{} claims hold, {} fail, {} are open", verdicts[Verdict::holds],
-                                          verdicts[Verdict::fails], verdicts[Verdict::unknown]);
+  const std::string summary = say_verdicts(all);
   page.about += " Of all claims, " + summary + ".";
   page.sections.insert(page.sections.begin(), summary_section(all, summary, options.maps.empty()));
   write_file(options.out + "/results.json", json_results(all));
   write_file(options.out + "/rows.json", json_rows(page.rows));
   write_file(options.out + "/index.html", html_page(page));
-  write_file("-", fmt::format("\n{}. The report, for a browser: {}/index.html\n", summary, options.out));
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
+  const double processor = static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+  write_file("-",
+             fmt::format("\n{}. This run took {}, {} of processor time.\nThe report, for a browser: {}/index.html\n",
+                         summary, format_seconds(wall.count()), format_seconds(processor), options.out));
   return kDone;
 }
 

@@ -1,6 +1,9 @@
 #include "reproduce/claims.hpp"
 
+#include "trial/statistics.hpp"
 #include "trial/table.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -20,6 +23,26 @@ bool dominating(const Measured& m, const std::string& a, const std::string& b, c
 
 std::string say_both(const Measured& m, const Measure& x, const Measure& y, const std::string& label) {
   return say(m, y, label) + " at " + format_figure(x.unit, figure(m, x, label));
+}
+
+/// On which maps alone a claim holds that does not hold on all together.
+std::string say_map_by_map(const Claim& claim, const Measured& measured) {
+  const std::vector<std::string> maps = measured.maps();
+  if (maps.size() < 2) return "";
+  std::vector<std::string> against;
+  std::size_t judged = 0;
+  for (std::size_t i = 0; i < maps.size(); ++i) {
+    try {
+      if (!claim.check(measured.on_map(i)).holds) against.push_back(maps[i]);
+      ++judged;
+    } catch (const NotMeasured&) {
+    }
+  }
+  if (judged < 2) return "";
+  if (against.size() == judged) return fmt::format("It fails on each of the {} maps by itself.", judged);
+  if (against.empty()) return fmt::format("It holds on each of the {} maps by itself.", judged);
+  return fmt::format("Map by map, it holds on {} of {}: not on {}.", judged - against.size(), judged,
+                     fmt::join(against, ", "));
 }
 
 }  // namespace
@@ -49,6 +72,70 @@ Claim with_medians(Claim claim, std::vector<std::string> labels) {
       }
     }
     finding.evidence += ". The medians of each map: " + medians;
+    return finding;
+  };
+  return claim;
+}
+
+Claim with_figures(Claim claim, const Measure& measure, std::vector<std::string> labels) {
+  claim.check = [check = std::move(claim.check), measure, labels = std::move(labels)](const Measured& m) {
+    Finding finding = check(m);
+    if (finding.holds) return finding;
+    std::string figures;
+    for (const std::string& label : labels) {
+      if (m.find(label) != nullptr) figures += (figures.empty() ? "" : "; ") + say(m, measure, label);
+    }
+    if (!figures.empty()) finding.evidence += fmt::format(". Their {}: {}", measure.label, figures);
+    return finding;
+  };
+  return claim;
+}
+
+Claim supposing(Claim claim, std::string premise, std::string prefix,
+                std::function<void(Row&, const Measured&)> change) {
+  claim.check = [check = std::move(claim.check), premise = std::move(premise), prefix = std::move(prefix),
+                 change = std::move(change)](const Measured& m) {
+    Finding finding = check(m);
+    if (finding.holds) return finding;
+    const Finding supposed = check(m.supposing(prefix, [&](Row& row) { change(row, m); }));
+    finding.evidence +=
+        fmt::format(". {}, it would {}: {}", premise, supposed.holds ? "hold" : "fail too", supposed.evidence);
+    return finding;
+  };
+  return claim;
+}
+
+Claim with_plain_regions(Claim claim) {
+  constexpr double kBytesPerCell = 4;
+  return because(
+      supposing(std::move(claim), "With a number of 4 bytes for each cell of the map", "D LRTA*",
+                [](Row& row, const Measured& m) {
+                  row.database_bytes += static_cast<std::uint64_t>(std::llround(kBytesPerCell * m.cells));
+                }),
+      "D LRTA*'s assignment of cells to regions, which the authors store as a number a cell, is compressed here.");
+}
+
+Claim with_difference(Claim claim, std::string a, std::string b) {
+  claim.check = [check = std::move(claim.check), a = std::move(a), b = std::move(b)](const Measured& m) {
+    Finding finding = check(m);
+    const Standing& left = m.at(a);
+    const Standing& right = m.at(b);
+    if (finding.holds || left.costs.size() != right.costs.size()) return finding;
+    std::vector<double> differences;
+    double units = 0;
+    for (std::size_t i = 0; i < left.costs.size(); ++i) {
+      if (left.costs[i] == 0 || right.costs[i] == 0) continue;
+      differences.push_back(static_cast<double>(left.costs[i]) - static_cast<double>(right.costs[i]));
+      units += static_cast<double>(left.costs[i]);
+    }
+    if (differences.size() < 2) return finding;
+    const auto problems = static_cast<double>(differences.size());
+    const double unit = units / problems / left.row.cost_mean;  // of a cost
+    const Summary summary = summarize(std::move(differences));
+    finding.evidence +=
+        fmt::format(". Problem by problem, {} costs {} more than {} on average, with a standard error of {}", a,
+                    format_figure(Unit::number, summary.mean / unit), b,
+                    format_figure(Unit::number, summary.standard_error / unit));
     return finding;
   };
   return claim;
@@ -159,7 +246,11 @@ ClaimLine judge(const Claim& claim, const Measured& measured) {
   try {
     const Finding finding = claim.check(measured);
     if (finding.holds) return {claim.text, Verdict::holds, finding.evidence};
-    return {claim.text, Verdict::fails, finding.evidence + (claim.why.empty() ? "" : ". " + claim.why)};
+    std::string evidence = finding.evidence + ".";
+    for (const std::string& more : {claim.why, say_map_by_map(claim, measured)}) {
+      if (!more.empty()) evidence += " " + more;
+    }
+    return {claim.text, Verdict::fails, evidence};
   } catch (const NotMeasured& missing) {
     return {claim.text, Verdict::unknown, missing.what()};
   }

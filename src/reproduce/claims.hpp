@@ -3,6 +3,7 @@
 
 #include "reproduce/publication.hpp"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -40,13 +41,25 @@ double figure(const Measured& measured, const Measure& measure, const std::strin
 /// The same claim with what to say where it does not hold.
 Claim because(Claim claim, std::string why);
 
-/// A reason that papers with D LRTA* share.
-inline constexpr const char* kRegionsAreCompressed =
-    "D LRTA*'s assignment of cells to regions, which the authors store as a number a cell, is compressed here.";
+/// The same claim with what else was measured of some, where it does not hold.
+Claim with_figures(Claim claim, const Measure& measure, std::vector<std::string> labels);
+
+/// The same claim with whether it would hold if those whose label begins so had other figures, where it does not hold:
+/// evidence that a difference is due to that alone. `change` gets all that was measured, too.
+Claim supposing(Claim claim, std::string premise, std::string prefix,
+                std::function<void(Row&, const Measured&)> change);
+
+/// A reason that papers with D LRTA* share: its assignment of cells to regions, which the authors store as a number a
+/// cell, is compressed here.
+Claim with_plain_regions(Claim claim);
 
 /// The same claim about means with what the medians are where it does not hold: a few problems on which an agent goes
 /// astray, at hundreds of times the optimum, outweigh all others in a mean.
 Claim with_medians(Claim claim, std::vector<std::string> labels);
+
+/// The same claim about costs of `a` and `b` with the mean of their differences on single problems, and its standard
+/// error, where it does not hold: a few problems may not be enough to tell them apart.
+Claim with_difference(Claim claim, std::string a, std::string b);
 
 /// "kNN LRTA*(10): 12.8%"
 std::string say(const Measured& measured, const Measure& measure, const std::string& label);
@@ -57,7 +70,8 @@ double crowd_bytes(const Row& row, double agents);
 /// How many agents of `a` it takes to need less memory than as many of `b`; infinity where it never happens.
 double break_even(const Row& a, const Row& b);
 
-/// The verdict on a claim, with why it is open where it cannot be checked.
+/// The verdict on a claim, with why it is open where it cannot be checked, and where it fails, on which maps it does so
+/// by themselves.
 ClaimLine judge(const Claim& claim, const Measured& measured);
 
 }  // namespace cairn

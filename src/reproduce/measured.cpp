@@ -2,6 +2,16 @@
 
 namespace cairn {
 
+Standing Standing::on_map(std::size_t index) const {
+  std::size_t first = 0;  // of its problems, which stand one map after the other
+  for (std::size_t i = 0; i < index; ++i) first += by_map[i].problems;
+  Standing result{by_map[index], {by_map[index]}, {}};
+  for (std::size_t i = first; i < first + by_map[index].problems && i < costs.size(); ++i) {
+    result.costs.push_back(costs[i]);
+  }
+  return result;
+}
+
 const Standing* Measured::find(const std::string& label) const {
   const auto found = outcomes_.find(label);
   return found == outcomes_.end() ? nullptr : &found->second;
@@ -27,6 +37,31 @@ std::vector<std::string> Measured::labels(const std::string& prefix) const {
 const Standing& Measured::at(const std::string& label) const {
   if (const Standing* outcome = find(label)) return *outcome;
   throw NotMeasured(label + ": " + reason(label));
+}
+
+std::vector<std::string> Measured::maps() const {
+  std::vector<std::string> names;
+  if (outcomes_.empty()) return names;
+  for (const Row& row : outcomes_.begin()->second.by_map) names.push_back(row.map);
+  return names;
+}
+
+Measured Measured::on_map(std::size_t index) const {
+  Measured result;
+  result.cells = cells;
+  result.missing_ = missing_;
+  for (const auto& [label, outcome] : outcomes_) {
+    if (index < outcome.by_map.size()) result.add(label, outcome.on_map(index));
+  }
+  return result;
+}
+
+Measured Measured::supposing(const std::string& prefix, const std::function<void(Row&)>& change) const {
+  Measured result = *this;
+  for (auto& [label, outcome] : result.outcomes_) {
+    if (label.starts_with(prefix)) change(outcome.row);
+  }
+  return result;
 }
 
 }  // namespace cairn

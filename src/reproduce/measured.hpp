@@ -3,7 +3,9 @@
 
 #include "trial/row.hpp"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <stdexcept>
 #include <string>
@@ -20,7 +22,10 @@ struct NotMeasured : std::runtime_error {
 struct Standing {
   Row row;                           ///< of all maps together
   std::vector<Row> by_map;           ///< in the suite's order
-  std::vector<std::uint64_t> costs;  ///< of every problem of every map, in units; 0 where it was not solved
+  std::vector<std::uint64_t> costs;  ///< of every problem, map by map, in units; 0 where it was not solved
+
+  /// The same of one map alone.
+  Standing on_map(std::size_t index) const;
 };
 
 class Measured {
@@ -40,6 +45,17 @@ class Measured {
   /// Throws NotMeasured.
   const Standing& at(const std::string& label) const;
   const Row& row(const std::string& label) const { return at(label).row; }
+
+  /// The suite's maps, by name; none where nothing has run.
+  std::vector<std::string> maps() const;
+  /// The same with what was measured on one of them alone.
+  Measured on_map(std::size_t index) const;
+
+  /// Cells of a map on average, blocked ones included.
+  double cells = 0;
+
+  /// The same with other figures for those whose label begins so: what would come out under another premise.
+  Measured supposing(const std::string& prefix, const std::function<void(Row&)>& change) const;
 
  private:
   std::map<std::string, Standing> outcomes_;

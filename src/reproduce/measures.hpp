@@ -16,9 +16,13 @@ inline constexpr Measure kFirstMoveTime{"time of the first move", Unit::nanoseco
 inline constexpr Measure kMostExpanded{"most states expanded in a move", Unit::count,
                                        [](const Row& row) { return static_cast<double>(row.expanded_per_move_max); }};
 /// With the steps of hill-climbing checks, each of which looks at the successors of a state as an expansion does.
-inline constexpr Measure kVisitedPerMove{"states expanded or climbed over a move", Unit::number, [](const Row& row) {
-                                           return row.expanded_per_move_mean + row.climbed_per_move_mean;
-                                         }};
+inline constexpr Measure kPlannedPerMove{"states expanded or climbed over a move, mean of problems", Unit::number,
+                                         [](const Row& row) { return row.planned_per_move_mean; }};
+inline constexpr Measure kExpanded{"states expanded", Unit::number, [](const Row& row) { return row.expanded_mean; }};
+inline constexpr Measure kWorkPerMove{"operations a move", Unit::number,
+                                      [](const Row& row) { return row.work_per_move_mean; }};
+inline constexpr Measure kRevisits{"moves onto cells visited before", Unit::number,
+                                   [](const Row& row) { return row.revisits_mean; }};
 inline constexpr Measure kLearned{"values learned", Unit::number,
                                   [](const Row& row) { return row.learned_states_mean; }};
 inline constexpr Measure kOnlineMemory{"memory of an agent", Unit::bytes,

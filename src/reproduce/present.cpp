@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 namespace cairn {
 namespace {
@@ -126,6 +127,18 @@ Shown show(const Publication& publication, const Result& result, const Measured&
     if (!zoom.series.empty()) shown.plots.push_back(std::move(zoom));
   }
   return shown;
+}
+
+std::string say_verdicts(const std::vector<Shown>& results) {
+  std::map<Verdict, std::size_t> counts;
+  for (const Shown& shown : results) {
+    for (const ClaimLine& claim : shown.claims) ++counts[claim.verdict];
+  }
+  const auto say = [&](Verdict verdict, const char* of_one, const char* of_many) {
+    return fmt::format("{} {}", counts[verdict], counts[verdict] == 1 ? of_one : of_many);
+  };
+  return fmt::format("{}, {}, {}", say(Verdict::holds, "claim holds", "claims hold"),
+                     say(Verdict::fails, "fails", "fail"), say(Verdict::unknown, "is open", "are open"));
 }
 
 std::string json_results(const std::vector<Shown>& results) {

@@ -20,6 +20,9 @@ struct Shown {
 
 Shown show(const Publication& publication, const Result& result, const Measured& measured);
 
+/// "38 claims hold, 6 fail, 1 is open"
+std::string say_verdicts(const std::vector<Shown>& results);
+
 /// As lines of JSON hold it for other programs.
 std::string json_results(const std::vector<Shown>& results);
 

@@ -194,9 +194,11 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
   run.drawn = sentence_on(draw, (quick ? suite.quick_maps : suite.maps).size());
   std::vector<Standing> outcomes(entries.size());
   std::map<std::size_t, std::string> failures;  // a contestant that cannot run on a map is out; the others go on
+  double cells = 0;
   for (const SuiteMap& suite_map : quick ? suite.quick_maps : suite.maps) {
     const NamedGrid map = load(suite_map, suite.rules, settings);
     run.maps.push_back(view_of_map(map.name, map.grid));
+    cells += static_cast<double>(map.grid.width()) * map.grid.height();
     MapRun map_run(experiment, map, draw, settings, log);
     std::vector<const Entry*> walked;
     std::vector<FinishedRow> of_walked;
@@ -223,6 +225,7 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
     }
     if (run.walks.empty() && !walked.empty()) run.walks = map_run.walk(walked, of_walked);
   }
+  run.measured.cells = cells / static_cast<double>(run.maps.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
     if (failures.contains(i)) {
       run.measured.add_missing(entries[i].contestant->label, failures[i]);

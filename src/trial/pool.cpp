@@ -34,9 +34,10 @@ Row pool_rows(std::span<const Row> rows, std::string map) {
     return row.solved == 0 ? 0 : row.moves_mean * static_cast<double>(row.solved);
   };
   const auto one = [](const Row&) { return 1.0; };
-  for (auto figure : {&Row::optimal_mean, &Row::cost_mean, &Row::suboptimality_mean_pct, &Row::moves_mean,
-                      &Row::fallback_moves_mean, &Row::episodes_mean, &Row::expanded_mean, &Row::first_move_ns_mean,
-                      &Row::problem_ns_mean, &Row::revisits_mean, &Row::learned_states_mean, &Row::online_bytes_mean}) {
+  for (auto figure :
+       {&Row::optimal_mean, &Row::cost_mean, &Row::suboptimality_mean_pct, &Row::moves_mean, &Row::fallback_moves_mean,
+        &Row::episodes_mean, &Row::expanded_mean, &Row::planned_per_move_mean, &Row::first_move_ns_mean,
+        &Row::problem_ns_mean, &Row::revisits_mean, &Row::learned_states_mean, &Row::online_bytes_mean}) {
     pooled.*figure = mean([&](const Row& row) { return row.*figure; }, problems);
   }
   for (auto figure :

@@ -56,6 +56,10 @@ constexpr std::array kFields{
           "the most states expanded in one step"},
     Field{"climbed_per_move_mean", "", 0, Unit::number, Best::least, &Row::climbed_per_move_mean,
           "all steps of hill-climbing checks on all problems / all moves"},
+    Field{
+        "planned_per_move_mean", "", 0, Unit::number, Best::least, &Row::planned_per_move_mean,
+        "states expanded and steps of hill-climbing checks / moves, of each problem; the mean over problems, in which "
+        "a long walk weighs no more than a short one"},
     Field{"work_per_move_mean", "", 0, Unit::number, Best::least, &Row::work_per_move_mean,
           "all counted operations on all problems / all moves"},
     Field{"work_per_move_max", "most work\nin a move", 2, Unit::count, Best::least, &Row::work_per_move_max,
@@ -147,6 +151,12 @@ Row make_row(std::string map, std::string algorithm, const Grid& grid, Visibilit
   row.expanded_mean = per_problem([](const TrialResult& run) { return run.work.expansions; });
   row.expanded_per_move_mean = per_move([](const TrialResult& run) { return run.work.expansions; });
   row.climbed_per_move_mean = per_move([](const TrialResult& run) { return run.work.climbed; });
+  double planned = 0;
+  for (const TrialResult& run : runs) {
+    if (!run.solved || run.moves == 0) continue;
+    planned += static_cast<double>(run.work.expansions + run.work.climbed) / static_cast<double>(run.moves);
+  }
+  row.planned_per_move_mean = ratio(planned, solved);
   row.work_per_move_mean = per_move([](const TrialResult& run) { return run.work.total(); });
   row.move_ns_mean = per_move([](const TrialResult& run) { return run.total_ns; });
   row.move_ns_p99 = step_times.quantile(99);

@@ -48,6 +48,7 @@ struct Row {
   double expanded_per_move_mean = 0;
   std::uint64_t expanded_per_move_max = 0;
   double climbed_per_move_mean = 0;
+  double planned_per_move_mean = 0;
   double work_per_move_mean = 0;
   std::uint64_t work_per_move_max = 0;
 

@@ -108,6 +108,87 @@ TEST(Claim, medians_are_told_where_a_claim_about_means_fails) {
               testing::Not(HasSubstr("median")));
 }
 
+TEST(Claim, other_figures_are_told_where_a_claim_fails) {
+  const Measured m = measured_of({{"a", {50, 3}}, {"b", {40, 4}}});
+  const auto told = with_figures(at_most("", kSuboptimality, "a", "b"), kMoveTime, {"a", "b", "absent"});
+  EXPECT_THAT(judge(told, m).evidence, HasSubstr("mean time a move: a: 3.00 ns; b: 4.00 ns"));
+  const auto held = with_figures(at_most("", kSuboptimality, "b", "a"), kMoveTime, {"a"});
+  EXPECT_THAT(judge(held, m).evidence, testing::Not(HasSubstr("ns")));
+}
+
+// What is supposed is evidence alone: the verdict is on what was measured.
+TEST(Claim, a_premise_changes_the_evidence_and_not_the_verdict) {
+  const Measured m = measured_of({{"a", {50, 0}}, {"b", {40, 0}}});
+  const auto times_better = [](double factor) {
+    return supposing(at_most("", kSuboptimality, "a", "b"), "If only", "a",
+                     [factor](Row& row, const Measured&) { row.suboptimality_mean_pct /= factor; });
+  };
+  const ClaimLine enough = judge(times_better(2), m);
+  EXPECT_EQ(enough.verdict, Verdict::fails);
+  EXPECT_THAT(enough.evidence, HasSubstr("If only, it would hold: a: 25.00%; b: 40.00%"));
+  EXPECT_THAT(judge(times_better(1.1), m).evidence, HasSubstr("If only, it would fail too"));
+  EXPECT_EQ(m.row("a").suboptimality_mean_pct, 50);
+}
+
+TEST(Claim, a_number_a_cell_is_what_plain_regions_take) {
+  Measured m = measured_of({{"kNN", {1, 0}}, {"D LRTA*", {1, 0}}});
+  for (const char* label : {"kNN", "D LRTA*"}) {
+    Standing standing = m.at(label);
+    standing.row.database_bytes = 1000;
+    m.add(label, standing);
+  }
+  m.cells = 500;
+  const Claim claim = with_plain_regions(at_most("", kDatabaseSize, "kNN", "D LRTA*", 3));
+  EXPECT_THAT(judge(claim, m).evidence, HasSubstr("it would hold: kNN: 1.00 kB; D LRTA*: 3.00 kB"));
+}
+
+TEST(Claim, that_fails_says_on_which_maps_it_does) {
+  Measured m;
+  const auto add = [&](const char* label, std::vector<double> by_map) {
+    Standing standing;
+    for (const double cost : by_map) {
+      Row row;
+      row.map = "map " + std::to_string(standing.by_map.size() + 1);
+      row.problems = 1;
+      row.cost_mean = cost;
+      standing.by_map.push_back(row);
+      standing.costs.push_back(static_cast<std::uint64_t>(cost));
+      standing.row.cost_mean += cost;
+    }
+    m.add(label, standing);
+  };
+  add("a", {10, 90, 30});
+  add("b", {20, 30, 40});
+  EXPECT_THAT(judge(at_most("", kCost, "a", "b"), m).evidence, HasSubstr("it holds on 2 of 3: not on map 2."));
+  EXPECT_EQ(m.on_map(1).at("b").costs, std::vector<std::uint64_t>{30});
+  EXPECT_THAT(judge(at_most("", kCost, "b", "a"), m).evidence, testing::Not(HasSubstr("map 2")));
+}
+
+TEST(Claim, differences_of_single_problems_are_told_where_a_claim_about_costs_fails) {
+  Measured m;
+  const auto add = [&](const char* label, double cost, std::vector<std::uint64_t> units) {
+    Standing standing;
+    standing.row.cost_mean = cost;
+    standing.costs = std::move(units);
+    m.add(label, standing);
+  };
+  add("a", 3, {10, 40, 0, 40});  // ten units to a cost of 1
+  add("b", 2, {10, 20, 30, 30});
+  EXPECT_THAT(judge(with_difference(at_most("", kCost, "a", "b"), "a", "b"), m).evidence,
+              HasSubstr("a costs 1.00 more than b on average, with a standard error of 0.58"));
+}
+
+TEST(Verdicts, are_counted_in_a_sentence) {
+  const auto shown = [](std::vector<Verdict> verdicts) {
+    Shown result;
+    for (const Verdict verdict : verdicts) result.claims.push_back({"", verdict, ""});
+    return result;
+  };
+  EXPECT_EQ(say_verdicts({shown({Verdict::holds, Verdict::unknown}), shown({Verdict::holds})}),
+            "2 claims hold, 0 fail, 1 is open");
+  EXPECT_EQ(say_verdicts({shown({Verdict::holds, Verdict::fails})}), "1 claim holds, 1 fails, 0 are open");
+}
+
 TEST(Claim, the_best_is_sought_among_those_that_keep_to_a_cutoff_and_solve_everything) {
   Measured m;
   const auto add = [&](const char* label, double suboptimality, std::uint64_t most, std::uint64_t unsolved = 0) {

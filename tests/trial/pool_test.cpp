@@ -28,8 +28,8 @@ TEST(Pool, rows_of_parts_give_the_figures_of_the_whole) {
   EXPECT_EQ(pooled.suboptimality_max_pct, whole.suboptimality_max_pct);
   for (auto mean :
        {&Row::optimal_mean, &Row::cost_mean, &Row::suboptimality_mean_pct, &Row::moves_mean, &Row::episodes_mean,
-        &Row::expanded_mean, &Row::expanded_per_move_mean, &Row::climbed_per_move_mean, &Row::work_per_move_mean,
-        &Row::revisits_mean, &Row::learned_states_mean, &Row::online_bytes_mean}) {
+        &Row::expanded_mean, &Row::expanded_per_move_mean, &Row::climbed_per_move_mean, &Row::planned_per_move_mean,
+        &Row::work_per_move_mean, &Row::revisits_mean, &Row::learned_states_mean, &Row::online_bytes_mean}) {
     EXPECT_NEAR(pooled.*mean, whole.*mean, 1e-9 * std::abs(whole.*mean) + 1e-12);
   }
   EXPECT_TRUE(std::isnan(pooled.suboptimality_median_pct)) << "means of medians are not medians";

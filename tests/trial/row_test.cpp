@@ -86,6 +86,7 @@ TEST(Row, is_as_computed_by_hand) {
   EXPECT_DOUBLE_EQ(row.expanded_per_move_mean, 3);
   EXPECT_EQ(row.expanded_per_move_max, 9U);
   EXPECT_DOUBLE_EQ(row.climbed_per_move_mean, 0.5);
+  EXPECT_DOUBLE_EQ(row.planned_per_move_mean, (15.0 / 4 + 20.0 / 6) / 2) << "each problem weighs the same";
   EXPECT_DOUBLE_EQ(row.work_per_move_mean, 10);
   EXPECT_EQ(row.work_per_move_max, 99U) << "a problem that was not solved counts here";
   EXPECT_DOUBLE_EQ(row.move_ns_mean, 1200);

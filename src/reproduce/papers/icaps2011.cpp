@@ -1,5 +1,6 @@
 // Hernández, Baier: Fast Subgoaling for Pathfinding via Real-Time Search. ICAPS 2011. Figure 2, and the figures of
 // builds in the text.
+#include "base/parallel.hpp"
 #include "reproduce/claims.hpp"
 #include "reproduce/measures.hpp"
 #include "reproduce/publication.hpp"
@@ -49,7 +50,10 @@ Result figure2() {
       at_most("In all, subgoals take less time than A* (published: 12.4 times)", kProblemTime, kTree, "A*"),
       at_most("In all, subgoals take a small part of LRTA*'s time (published 137 times; here: at least 10)",
               kProblemTime, kTree, "LRTA*", 10),
-      at_most("LRTA*'s first move takes less time than that of LRTA* with subgoals", kFirstMoveTime, "LRTA*", kTree),
+      because(
+          at_most("LRTA*'s first move takes less time than that of LRTA* with subgoals", kFirstMoveTime, "LRTA*",
+                  kTree),
+          "To find the tree of a goal takes one look into an index here, little beside what any agent takes to begin."),
       below("One state is expanded a move", kExpandedPerMove, kTree, 1.0001),
   };
   return result;
@@ -69,10 +73,15 @@ Result builds() {
       at_most("Subgoal trees give better paths than kNN LRTA* (1000)", kExcess, kTree, "kNN LRTA* (1000)"),
       at_most("Subgoal trees give better paths than kNN LRTA* (10000)", kExcess, kTree, "kNN LRTA* (10000)"),
       because(
-          at_most("Subgoal trees for all goals are computed in less time than kNN LRTA* (10000)'s records", kBuildTime,
-                  kTree, "kNN LRTA* (10000)"),
-          "Records are found by jump point search here, which is many times as fast as A*, while a tree still takes a "
-          "whole search from each goal."),
+          supposing(at_most("Subgoal trees for all goals are computed in less time than kNN LRTA* (10000)'s records",
+                            kBuildTime, kTree, "kNN LRTA* (10000)"),
+                    "With a search by A* for each record, as long as those of its problems here, and no time beside",
+                    "kNN LRTA* (10000)",
+                    [](Row& row, const Measured& m) {
+                      row.build_seconds = 10000 * m.row("A*").problem_ns_mean / 1e9 / core_count();
+                    }),
+          "Records are found by jump point search here, which is many times as fast as A*, while a tree still "
+          "takes a whole search from each goal."),
       below("Subgoal trees for all goals of a map take at most 160 s", kBuildTime, kTree, 159.78),
   };
   result.plots = {{"Suboptimality and build time", kBuildTime, kExcess, 0, 1}};

@@ -73,11 +73,11 @@ Experiment upscaled() {
   Experiment experiment{"upscaled"};
   experiment.suite = {
       "The authors scaled the same maps and problems up to 512x512 cells.",
-      {{"wc3-512/gardenofwar", 1, "caves:512x512,seed=7"},
-       {"wc3-512/divideandconquer", 1, "islands:512x512,seed=13"},
-       {"wc3-512/icecrown", 1, "caves:512x512,seed=8"}},
+      {{"wc3-512/gardenofwar", 1, "caves:193x193,seed=7", 3},
+       {"wc3-512/divideandconquer", 1, "islands:161x161,seed=13", 3},
+       {"wc3-512/icecrown", 1, "caves:193x193,seed=8", 3}},
       {100, 260, 290},
-      {{"wc3-512/gardenofwar", 1, "caves:384x384,seed=7"}, {"wc3-512/icecrown", 1, "islands:384x384,seed=13"}},
+      {{"wc3-512/gardenofwar", 1, "caves:193x193,seed=7", 2}, {"wc3-512/icecrown", 1, "islands:161x161,seed=13", 2}},
       {50, 200, 220}};
   std::vector<Contestant>& list = experiment.contestants;
   add_global_goals(list, 25, {10, 20, 30, 40, 100, 250});
@@ -94,7 +94,7 @@ Experiment upscaled() {
     }
     // Without a cap, a revisit would have the agent look as far as the goal: it needs the depths for global goals.
     list.push_back({dynamic(kNoCap, level), "d-lrta:depth=pdb,revisit=global",
-                    fmt::format("pdb:level={},cap={},global=on", level, kNoCap), "", by_global_goals(level > 5)});
+                    fmt::format("pdb:level={},cap={},global=on", level, kNoCap), "", by_global_goals(true)});
     for (const int cap : {20, 80, kNoCap}) {
       list.push_back({dynamic_depth(cap, level), "lrta-pdb", fmt::format("pdb:level={},cap={},global=on", level, cap),
                       "", by_global_goals(cap == 20)});
@@ -116,6 +116,8 @@ Experiment upscaled() {
   list.push_back({"A*", "astar", ""});
   list.push_back({"weighted A*", "wastar:weight=0.2", ""});
   list.push_back({"PRA*", "pra", ""});
+  list.push_back({kAdaptive, "rtaa:lookahead=1000,moves=one", ""});
+  list.push_back({kFarMoving, "lss-lrta:lookahead=1000,moves=all", ""});
   experiment.walked = {fixed(10),
                        "K LRTA* (F,G) 100",
                        fixed_subgoals(1, 7),
