@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
@@ -24,28 +23,31 @@ struct AccessOffer {
 };
 
 struct HubRoute {
+  static constexpr std::uint64_t kNoWay = std::uint64_t{1} << 34U;  ///< dearer than any way
+
   bool found = false;
   std::uint32_t source = 0;  ///< index of an offer
   std::uint32_t target = 0;
   Waypoint hub = 0;
-  std::uint64_t cost = std::numeric_limits<std::uint64_t>::max();
+  std::uint64_t cost = kNoWay;
 };
 
 class HubSweep {
  public:
-  explicit HubSweep(const CairnView& view) : view_(&view), arrivals_(view.waypoints.size()) {}
+  explicit HubSweep(const CairnView& view) : view_(&view), arrivals_(view.waypoints.size(), kNever) {}
 
   /// The most label entries that it looks at, given the caps on offers and on labels.
   static constexpr std::uint64_t work_bound(std::uint64_t most_offers, std::uint64_t most_labels) {
     return 2 * (most_offers + 1) * most_labels;
   }
 
-  /// The offers must stay where they are until the sweep is done.
+  /// The offers, at most 256 on each side, must stay where they are until the sweep is done.
   void start(std::span<const AccessOffer> sources, std::span<const AccessOffer> targets) {
-    if (++stamp_ == 0) {
-      std::fill(arrivals_.begin(), arrivals_.end(), Arrival{});
-      stamp_ = 1;
+    if (era_ == 0) {
+      std::fill(arrivals_.begin(), arrivals_.end(), kNever);
+      era_ = kNever >> kEraShift;
     }
+    --era_;
     sources_ = sources;
     targets_ = targets;
     best_ = {};
@@ -55,20 +57,21 @@ class HubSweep {
 
   /// False where the budget ended first. The likeliest way is looked at first: it tells what can't be better.
   bool advance(Meter& meter) {
-    const auto arrive = [&](const HubEntry& entry, std::uint32_t cost) {
-      Arrival& arrival = arrivals_[entry.hub];
-      if (arrival.stamp == stamp_ && arrival.cost <= cost) return;
-      arrival = {cost, stamp_, static_cast<std::uint16_t>(offer_)};
+    const std::uint64_t era = era_ << kEraShift;
+    const auto arriving = [&](std::uint64_t cost) { return era | cost << kCostShift | offer_; };
+    const auto arrive = [arrivals = arrivals_.data()](Waypoint hub, Arrival arrival) {
+      arrivals[hub] = std::min(arrivals[hub], arrival);
     };
-    const auto leave = [&](const HubEntry& entry, std::uint32_t cost) {
-      const Arrival& arrival = arrivals_[entry.hub];
-      if (arrival.stamp != stamp_) return;
-      const std::uint64_t whole = std::uint64_t{arrival.cost} + cost;
-      if (whole < best_.cost) best_ = {true, arrival.source, offer_, entry.hub, whole};
+    // What is left of an arrival of this sweep without its era: the cost and the offer.
+    const auto leaving = [&](std::uint64_t cost) { return (cost << kCostShift) - era; };
+    const auto leave = [&](Waypoint hub, std::uint64_t departure) {
+      const std::uint64_t way = arrivals_[hub] + departure;
+      if (way >= best_.cost << kCostShift) return;
+      best_ = {true, static_cast<std::uint32_t>(way & kSourceMask), offer_, hub, way >> kCostShift};
     };
     for (;;) {
       const bool outward = stage_ == Stage::likely_source || stage_ == Stage::sources;
-      if (!(outward ? sweep(sources_, meter, arrive) : sweep(targets_, meter, leave))) return false;
+      if (!(outward ? sweep(sources_, meter, arriving, arrive) : sweep(targets_, meter, leaving, leave))) return false;
       if (stage_ == Stage::targets) return true;
       enter(static_cast<Stage>(static_cast<std::uint8_t>(stage_) + 1));
     }
@@ -79,11 +82,15 @@ class HubSweep {
 
  private:
   enum class Stage : std::uint8_t { likely_source, likely_target, sources, targets };
-  struct Arrival {
-    std::uint32_t cost = 0;
-    std::uint16_t stamp = 0;
-    std::uint16_t source = 0;
-  };
+  // The cheapest arrival at a hub: the era of the sweep, what it costs, and by which offer, so that the lesser of two
+  // is found without a branch. Eras count down: an arrival of this sweep is less than all of those before, and what is
+  // left of those without this sweep's era is dearer than any way.
+  using Arrival = std::uint64_t;
+  static constexpr unsigned kCostShift = 8;
+  static constexpr unsigned kEraShift = kCostShift + 34;
+  static constexpr std::uint64_t kSourceMask = (1U << kCostShift) - 1;
+  static_assert(HubRoute::kNoWay == std::uint64_t{1} << (kEraShift - kCostShift));
+  static constexpr Arrival kNever = ~Arrival{0} << kEraShift;
 
   void enter(Stage stage) {
     stage_ = stage;
@@ -99,18 +106,25 @@ class HubSweep {
     end_ = offer_ + 1;
   }
 
-  template <typename Visit>
-  bool sweep(std::span<const AccessOffer> offers, Meter& meter, Visit visit) {
+  /// Calls visit(hub, first(cost of an offer) + cost to the hub) for the entries of all offers that may be of use.
+  template <typename First, typename Visit>
+  bool sweep(std::span<const AccessOffer> offers, Meter& meter, First first, Visit visit) {
     const std::uint32_t unit = view_->header.distance_unit;
+    const std::uint64_t step = std::uint64_t{unit} << kCostShift;
     for (; offer_ < end_; ++offer_, entry_ = 0) {
       // Distances of labels are rounded down, by less than a unit each.
       const AccessOffer& offer = offers[offer_];
       if (offer.cost == kInfiniteCost || (best_.found && offer.least() > best_.cost + 2 * unit)) continue;
       const auto label = view_->label(offer.waypoint);
       const std::uint64_t slice = std::min<std::uint64_t>(label.size() - entry_, meter.left());
-      for (const HubEntry& entry : label.subspan(entry_, slice)) {
-        if (view_->spoilt != nullptr && view_->spoilt[&entry - view_->labels.data()] != 0) continue;
-        visit(entry, offer.cost.units + entry.distance * unit);
+      const std::uint64_t begin = first(offer.cost.units);
+      const auto entries = label.subspan(entry_, slice);
+      if (view_->spoilt == nullptr) {
+        for (const HubEntry& entry : entries) visit(entry.hub, begin + entry.distance * step);
+      } else {
+        for (const HubEntry& entry : entries) {
+          if (view_->spoilt[&entry - view_->labels.data()] == 0) visit(entry.hub, begin + entry.distance * step);
+        }
       }
       meter.work.scanned += slice;
       entry_ += static_cast<std::uint32_t>(slice);
@@ -121,7 +135,7 @@ class HubSweep {
 
   const CairnView* view_;
   std::vector<Arrival> arrivals_;
-  std::uint16_t stamp_ = 0;
+  std::uint64_t era_ = kNever >> kEraShift;
   std::span<const AccessOffer> sources_;
   std::span<const AccessOffer> targets_;
   Stage stage_ = Stage::targets;
