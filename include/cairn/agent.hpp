@@ -101,7 +101,9 @@ class Agent {
   /// Makes at most one move. Spends at most `budget` counted operations, and at most the algorithm's own bound; a move
   /// that needs more is prepared over several steps, which report `thinking`. Budgets below `kLeastBudget` count as it.
   /// Throws UsageError where no problem was set.
-  Step step(std::uint64_t budget = kUnlimitedWork);
+  Step step(std::uint64_t budget = kUnlimitedWork) {
+    return moves_decided_ > 0 ? decided_step() : next_step(budget);
+  }
 
   Cell position() const { return position_; }
   Cell goal() const { return goal_; }
@@ -116,6 +118,12 @@ class Agent {
   Agent(const Grid& grid, Visibility visibility);
 
   Visibility visibility() const;
+  /// In known terrain, with do_step's move: so many more moves are decided, each leading from cell to cell by `offset`.
+  /// They are made without further calls, and count as one cell traced each.
+  void decide_moves(std::int32_t offset, std::uint32_t moves) {
+    decided_offset_ = offset;
+    moves_decided_ = moves;
+  }
   /// The legal moves as far as the agent knows, by cell index: the grid's own where terrain is known.
   const std::uint8_t* believed_masks() const;
 
@@ -127,11 +135,24 @@ class Agent {
   /// In unknown terrain: these cells, believed free so far, turned out blocked; the believed masks say so already.
   virtual void on_blocked(std::span<const Cell> /*cells*/) {}
 
+  Step next_step(std::uint64_t budget);
+  Step decided_step() {
+    --moves_decided_;
+    position_.index += static_cast<std::uint32_t>(decided_offset_);
+    Step step;
+    step.outcome = Outcome::moved;
+    step.position = position_;
+    step.work.traced = 1;
+    return step;
+  }
+
   const Grid* grid_;
   std::unique_ptr<Knowledge> knowledge_;  // nothing where terrain is known
   Cell position_ = kNoCell;
   Cell goal_ = kNoCell;
   bool hopeless_ = false;
+  std::int32_t decided_offset_ = 0;
+  std::uint32_t moves_decided_ = 0;
 };
 
 }  // namespace cairn

@@ -37,16 +37,16 @@ class CairnAgent final : public Agent {
   }
 
   Step do_step(std::uint64_t budget) override {
-    if (walk_.under_way()) {
-      const auto move = static_cast<Direction>(walk_.next_move());
-      Step step;
-      step.outcome = Outcome::moved;
-      step.position = grid().neighbour(walk_.cell, move);
-      step.work.traced = 1;
-      walk_.make_move(step.position);
-      return step;
-    }
-    return plan(budget);
+    if (!walk_.under_way()) return plan(budget);
+    const auto direction = static_cast<Direction>(walk_.next_move());
+    const std::int32_t offset = grid().offsets()[walk_.next_move()];
+    Step step;
+    step.outcome = Outcome::moved;
+    step.position = grid().neighbour(walk_.cell, direction);
+    step.work.traced = 1;
+    decide_moves(offset, walk_.moves_left - 1U);
+    walk_.make_run(offset);
+    return step;
   }
 
   /// The same where the leg that was under way is at its end, or none was.

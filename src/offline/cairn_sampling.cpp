@@ -150,9 +150,9 @@ std::vector<std::uint32_t> measure_excess(const BuildJob& job, const Database& d
       while (walk.cell != walk.goal) {
         if (walker->guide.advance(walk, meter) == RouteGuide::Status::lost) return;
         if (!walk.under_way()) continue;
-        const auto move = static_cast<Direction>(walk.next_move());
-        walk.make_move(job.grid.neighbour(walk.cell, move));
-        cost += job.grid.move_cost(move).units;
+        const unsigned move = walk.next_move();
+        cost += std::uint64_t{walk.moves_left} * job.grid.move_cost(static_cast<Direction>(move)).units;
+        walk.make_run(job.grid.offsets()[move]);
       }
       const std::uint64_t shortest = length(job.grid, paths[i]);
       excess[i] =

@@ -79,6 +79,12 @@ struct RouteWalk {
     cell = to;
     if (--moves_left == 0) take_run();
   }
+  /// All moves of the run under way at once, each leading from cell to cell by `offset`.
+  void make_run(std::int32_t offset) {
+    cell.index += moves_left * static_cast<std::uint32_t>(offset);
+    moves_left = 0;
+    take_run();
+  }
   void take_run() {
     if (runs.empty()) return;
     const RunWindow::Entry run = runs.take_first();

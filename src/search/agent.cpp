@@ -35,6 +35,7 @@ void Agent::start(Cell start, Cell goal) {
   require_passable(*grid_, goal, "goal");
   position_ = start;
   goal_ = goal;
+  moves_decided_ = 0;
   // Where terrain is known the components have the answer; where it is not, only walking can tell.
   hopeless_ = !knowledge_ && !grid_->connected(start, goal);
   if (knowledge_) {
@@ -44,7 +45,7 @@ void Agent::start(Cell start, Cell goal) {
   if (!hopeless_) do_start(start, goal);
 }
 
-Step Agent::step(std::uint64_t budget) {
+Step Agent::next_step(std::uint64_t budget) {
   if (position_ == kNoCell) throw UsageError("an agent needs a problem before its first step: call start");
   // Made in place: to copy so fresh a value costs more than a whole move of the fastest agents.
   Step step = hopeless_            ? Step{Outcome::unreachable, position_, {}}

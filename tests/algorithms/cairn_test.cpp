@@ -111,6 +111,21 @@ RC_GTEST_PROP(Cairn, any_budget_gives_the_same_moves_and_is_kept, (std::uint64_t
   }
 }
 
+TEST(Cairn, a_new_problem_in_the_middle_of_a_run_of_moves_is_walked_like_any_other) {
+  const Grid grid(generate("rooms:80x80,seed=1,loops=100"));
+  const Database database = build(grid, kSmallBuild, {.threads = 1});
+  auto agent = make_agent("cairn", grid, database);
+  Random random(1);
+  for (int i = 0; i < 100; ++i) {
+    const Cell start = random_passable(grid, random);
+    const Cell goal = random_passable(grid, random);
+    const Walk undisturbed = walk(*agent, start, goal);
+    agent->start(goal, start);
+    for (std::uint32_t moves = random.below(20); moves > 0; --moves) agent->step();
+    EXPECT_EQ(walk(*agent, start, goal).cells, undisturbed.cells);
+  }
+}
+
 RC_GTEST_PROP(Cairn, every_passable_cell_climbs_to_an_access_waypoint_of_its_tile, (std::uint64_t seed)) {
   Random random(seed);
   const Grid grid = generated(random);
