@@ -114,8 +114,12 @@ class CairnBuild {
     WaypointNetwork network(job_, radius_, side_);
     add_selected(network, budget / kLeastBytesPerWaypoint);
     DatabaseWriter made = write(network, economy);
+    while (!fits(made, budget)) {
+      if (!economise(network, made, budget, economy)) refuse(made, budget);
+      made = write(network, economy);
+    }
     const auto rounds = static_cast<std::uint64_t>(job_.options.integer("rounds"));
-    for (std::uint64_t round = 0; round < rounds && fits(made, budget); ++round) {
+    for (std::uint64_t round = 0; round < rounds; ++round) {
       const auto share = [&](std::uint64_t done) {
         return 0.55 + 0.45 * static_cast<double>(done) / static_cast<double>(rounds);
       };
@@ -141,12 +145,6 @@ class CairnBuild {
         made = std::move(better);
         break;
       }
-    }
-    while (!fits(made, budget)) {
-      if (!economise(network, made, budget, economy)) {
-        refuse(made, budget);
-      }
-      made = write(network, economy);
     }
     finish(made, check, writer);
   }
