@@ -134,7 +134,7 @@ ExitCode reproduce(const ReproduceOptions& options) {
     }
   }
   const std::string summary = say_verdicts(all);
-  page.about += " Of all claims, " + summary + ".";
+  page.about += " " + summary + ".";
   page.sections.insert(page.sections.begin(), summary_section(all, summary, options.maps.empty()));
   write_file(options.out + "/results.json", json_results(all));
   write_file(options.out + "/rows.json", json_rows(page.rows));

@@ -80,7 +80,7 @@ Plot make_plot(std::string title, const Measure& x, const Measure& y, std::span<
     const PlotPoint point{entry.label, x.of(*entry.row), y.of(*entry.row), false};
     if (!std::isfinite(point.x) || !std::isfinite(point.y)) continue;
     if ((x.database_only || y.database_only) && entry.row->database_bytes == 0) continue;
-    const std::string name = algorithm_title(entry.algorithm);
+    const std::string name = entry.series.empty() ? algorithm_title(entry.algorithm) : entry.series;
     auto series = std::find_if(plot.series.begin(), plot.series.end(), [&](const Series& s) { return s.name == name; });
     if (series == plot.series.end()) {
       series = plot.series.insert(plot.series.end(), Series{name, style_of(entry.algorithm), false, {}});

@@ -60,8 +60,9 @@ struct Plot {
 /// A row and what it goes by.
 struct PlotRow {
   const Row* row = nullptr;
-  std::string algorithm;  ///< the name that gives series and colour: "lss-lrta"
-  std::string label;      ///< the point's: "lss-lrta:lookahead=25"
+  std::string algorithm;    ///< the name that gives the colour: "lss-lrta"
+  std::string label;        ///< the point's: "lss-lrta:lookahead=25"
+  std::string series = {};  ///< what the series is called; empty: as people call the algorithm
 };
 
 /// Rows where a measure is not defined are left out. Axes are logarithmic where the values span decades.

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 
@@ -90,26 +91,56 @@ Table table_of(const Result& result, const Measured& measured) {
   return table;
 }
 
+/// What the paper calls an algorithm, without its parameters: "LRTA* (F,PDB)" of "LRTA* (F,PDB) d=1, l=3".
+std::string kind_of(const std::string& label) {
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  std::size_t end = static_cast<std::size_t>(std::find_if(label.begin(), label.end(), digit) - label.begin());
+  if (end == label.size()) return label;
+  while (end > 0 && label[end - 1] != ' ' && label[end - 1] != '(') --end;
+  while (end > 0 && (label[end - 1] == ' ' || label[end - 1] == '(')) --end;
+  return label.substr(0, end);
+}
+
+/// The looks of the kinds that a result shows: an algorithm's own colour, and another mark for each kind of it.
+std::map<std::string, AlgorithmStyle> styles_of(const Publication& publication, const Result& result) {
+  constexpr std::array<const char*, 3> kMarks{"rectRot", "triangle", "circle"};
+  std::map<std::string, AlgorithmStyle> styles;
+  std::map<std::string, std::size_t> kinds;
+  for (const ResultRow& row : result.rows) {
+    const Contestant* runner = contestant(publication, result, row.label);
+    if (runner == nullptr || styles.contains(kind_of(row.label))) continue;
+    const std::string name = algorithm_name(runner->spec);
+    AlgorithmStyle& style = styles[kind_of(row.label)] = style_of(name);
+    const std::size_t number = kinds[name]++;
+    if (number > 0) style.mark = kMarks[(number - 1) % kMarks.size()];
+  }
+  return styles;
+}
+
 /// Ours, and the published points beside them where the paper prints both figures.
 Plot plot_of(const Publication& publication, const Result& result, const PlotRequest& request,
              const Measured& measured) {
   std::vector<PlotRow> rows;
   std::vector<Series> theirs;
+  const std::map<std::string, AlgorithmStyle> styles = styles_of(publication, result);
   for (const ResultRow& row : result.rows) {
     const Contestant* runner = contestant(publication, result, row.label);
     if (runner == nullptr) continue;
-    const std::string name = algorithm_name(runner->spec);
-    if (const Standing* outcome = measured.find(row.label)) rows.push_back({&outcome->row, name, row.label});
+    const std::string kind = kind_of(row.label);
+    if (const Standing* outcome = measured.find(row.label)) {
+      rows.push_back({&outcome->row, algorithm_name(runner->spec), row.label, kind});
+    }
     if (request.published_x < 0 || request.published_y < 0) continue;
     const PlotPoint point{row.label + ", published", published(row, static_cast<std::size_t>(request.published_x)),
                           published(row, static_cast<std::size_t>(request.published_y)), false};
     if (!std::isfinite(point.x) || !std::isfinite(point.y)) continue;
-    const std::string title = algorithm_title(name) + ", published";
+    const std::string title = kind + ", published";
     auto series = std::find_if(theirs.begin(), theirs.end(), [&](const Series& s) { return s.name == title; });
-    if (series == theirs.end()) series = theirs.insert(theirs.end(), Series{title, style_of(name), true, {}});
+    if (series == theirs.end()) series = theirs.insert(theirs.end(), Series{title, styles.at(kind), true, {}});
     series->points.push_back(point);
   }
   Plot plot = make_plot(request.title, request.x, request.y, rows);
+  for (Series& series : plot.series) series.style = styles.at(series.name);
   plot.series.insert(plot.series.end(), theirs.begin(), theirs.end());
   settle(plot);
   return plot;

@@ -54,6 +54,8 @@ enum class Effort : std::uint8_t {
   exhaustive,  ///< databases that take hours to compute, too
 };
 
+constexpr Effort quick_if(bool quick) { return quick ? Effort::quick : Effort::usual; }
+
 /// An algorithm with parameters, by the name that the paper gives it.
 struct Contestant {
   std::string label;                ///< "kNN LRTA*(60000)"

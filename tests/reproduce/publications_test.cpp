@@ -247,6 +247,20 @@ TEST(Publications, claims_about_drawings_hold_and_fail_where_they_should) {
   }
 }
 
+TEST(Publications, a_plot_has_a_series_for_what_the_paper_names_and_a_colour_an_algorithm) {
+  const Measured measured = kinds({{"LRTA* (F,PDB)", 1.06, 1.1, 8, 50},
+                                   {"LRTA* (PDB,PDB)", 1.058, 1.5, 900, 60},
+                                   {"PR LRTA* (F,G)", 1.1, 5, 1100, 500}});
+  const Shown shown = show(publications()[0], result_named("jair2008/figure14"), measured);
+  ASSERT_FALSE(shown.plots.empty());
+  std::map<std::string, AlgorithmStyle> styles;
+  for (const Series& series : shown.plots[0].series) styles[series.name] = series.style;
+  ASSERT_EQ(styles.size(), 3U);
+  EXPECT_EQ(styles.at("LRTA* (F,PDB)").colour, styles.at("LRTA* (PDB,PDB)").colour);
+  EXPECT_NE(styles.at("LRTA* (F,PDB)").mark, styles.at("LRTA* (PDB,PDB)").mark);
+  EXPECT_EQ(styles.at("PR LRTA* (F,G)").colour, style_of("pr-lrta").colour);
+}
+
 // Costs of ten problems under one lookahead.
 Measured two_agents(std::vector<std::uint64_t> rtaa, std::vector<std::uint64_t> dartaa) {
   Measured measured;

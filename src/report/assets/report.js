@@ -96,6 +96,11 @@
   // A line along a parameter leads on; points of several parameters would be joined to and fro.
   const isCurve = (points) => points.length > 1 && [1, -1].some((sign) =>
     points.every((point, i) => i === 0 || sign * point.x >= sign * points[i - 1].x));
+  // The library shows a series by its first point, which may be marked as one of the front.
+  const plainLabels = (chart) => Chart.defaults.plugins.legend.labels.generateLabels(chart).map((label) => {
+    const set = chart.data.datasets[label.datasetIndex];
+    return set.isFront ? label : { ...label, strokeStyle: set.colour, lineWidth: 1 };
+  });
   const drawPlot = (parent, plot) => {
     const card = make(parent, "figure", "card plot");
     make(card, "h3", "", plot.title);
@@ -129,7 +134,10 @@
         layout: { padding: { right: 12, top: 4 } },
         scales: { x: scale(plot.x, values("x")), y: scale(plot.y, values("y")) },
         plugins: {
-          legend: { position: "bottom", labels: { usePointStyle: true, boxWidth: 10, boxHeight: 8, padding: 12, font: { size: 12 } } },
+          legend: {
+            position: "bottom",
+            labels: { usePointStyle: true, boxWidth: 10, boxHeight: 8, padding: 12, font: { size: 12 }, generateLabels: plainLabels },
+          },
           tooltip: {
             filter: (item) => !item.dataset.isFront, padding: 10, displayColors: false,
             callbacks: {

@@ -79,8 +79,8 @@ Experiment experiment() {
     for (int i = 0; i < kLookaheads; ++i) {
       const int k = lookahead(i);
       const bool quick = k == 1 || k == 7 || k == 19 || k == 25 || k == 49 || k == 97;
-      unknown.contestants.push_back({label(family.title, k), fmt::format("{}:lookahead={}", family.spec, k), "", "",
-                                     quick ? Effort::quick : Effort::usual});
+      unknown.contestants.push_back(
+          {label(family.title, k), fmt::format("{}:lookahead={}", family.spec, k), "", "", quick_if(quick)});
       if (k == 7) unknown.walked.push_back(label(family.title, k));
     }
   }

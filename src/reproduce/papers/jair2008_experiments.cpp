@@ -1,4 +1,4 @@
-#include "reproduce/papers/jair2008_experiments.hpp"
+#include "reproduce/papers/jair2008.hpp"
 
 #include <fmt/format.h>
 
@@ -16,8 +16,6 @@ std::string refined(int level, int depth, const char* weight) {
 }
 
 namespace {
-
-Effort quick_if(bool quick) { return quick ? Effort::quick : Effort::usual; }
 
 void add_global_goals(std::vector<Contestant>& list, int leaf, std::initializer_list<int> queues) {
   for (int depth = 4; depth <= 20; ++depth) {

@@ -1,9 +1,10 @@
-// What the paper of jair2008.cpp compares, and on which maps: two experiments with some hundred contestants each.
+// What the files of this paper share: two experiments with some hundred contestants each, and how these are compared.
 #pragma once
 
 #include "reproduce/publication.hpp"
 
 #include <string>
+#include <vector>
 
 namespace cairn::jair2008 {
 
@@ -23,5 +24,15 @@ std::string refined(int level, int depth, const char* weight);
 
 Experiment original();
 Experiment upscaled();
+
+/// Whether `a`'s cost, times `quality`, and its expansions a move, times `planning`, are at most those of `b`.
+Finding compare(const Measured& m, const std::string& a, const std::string& b, double quality, double planning);
+
+extern const Column kPlanning;
+extern const Column kQuality;
+extern const Column kMost;  ///< states expanded in one move
+
+std::vector<Result> tables();
+std::vector<Result> figures(const Experiment& small, const Experiment& large);
 
 }  // namespace cairn::jair2008

@@ -1,0 +1,203 @@
+// Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. Journal of
+// Artificial Intelligence Research 32, 2008. Figures 10 to 15.
+#include "reproduce/claims.hpp"
+#include "reproduce/measures.hpp"
+#include "reproduce/papers/jair2008.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace cairn::jair2008 {
+namespace {
+
+constexpr double kCutoff = 1000;  // states expanded in any move: the authors leave out who exceeds it
+
+const char* const kDepressions =
+    "How much there is to gain is a matter of the map: what LRTA* loses to a map's depressions grows with their size.";
+
+/// Of some kinds, and those whose paths cost at most `ratio` times the optimum and who keep to a cutoff in every move,
+/// the one that expands the fewest states a move; empty where there is none.
+std::string cheapest(const Measured& m, std::initializer_list<std::string> kinds, double ratio,
+                     double cutoff = std::numeric_limits<double>::infinity()) {
+  std::string least;
+  for (const std::string& kind : kinds) {
+    for (const std::string& label : m.labels(kind)) {
+      const Row& row = m.row(label);
+      if (row.unsolved > 0 || !(kCostRatio.of(row) <= ratio) || kMostExpanded.of(row) > cutoff) continue;
+      if (least.empty() || kExpandedPerMove.of(row) < figure(m, kExpandedPerMove, least)) least = label;
+    }
+  }
+  return least;
+}
+
+Finding none_keeps_to(const std::string& kind, double cutoff) {
+  return {false, fmt::format("none of {} keeps to {} states a move", kind, cutoff)};
+}
+
+/// Some of a kind beats the best of another in quality and in planning, each by a factor: a point of the drawing lies
+/// that far to the lower left of all of the other's that are any good.
+Claim beats_the_best(std::string text, std::string a, std::string b, double quality, double planning) {
+  constexpr double kWiderCutoff = 10000;  // the authors' for these drawings
+  return {std::move(text), [=](const Measured& m) -> Finding {
+            const std::string right = best_of(m, b, kWiderCutoff);
+            std::string left = best_of(m, a, kWiderCutoff);
+            if (left.empty()) return none_keeps_to(a, kWiderCutoff);
+            if (right.empty()) return {true, say(m, kCostRatio, left) + "; " + none_keeps_to(b, kWiderCutoff).evidence};
+            const std::string enough = cheapest(m, {a}, figure(m, kCostRatio, right) / quality, kWiderCutoff);
+            if (!enough.empty()) left = enough;
+            return compare(m, left, right, quality, planning);
+          }};
+}
+
+/// A figure's rows: every contestant of a kind, none of which the paper prints.
+std::vector<ResultRow> drawn(const Experiment& experiment, std::initializer_list<const char*> kinds) {
+  std::vector<ResultRow> rows;
+  for (const Contestant& contestant : experiment.contestants) {
+    if (std::any_of(kinds.begin(), kinds.end(), [&](const char* kind) { return contestant.label.starts_with(kind); })) {
+      rows.push_back({contestant.label, {}});
+    }
+  }
+  return rows;
+}
+
+Result drawing(const char* id, const char* title, const Experiment& experiment,
+               std::initializer_list<const char*> kinds, std::vector<Claim> claims) {
+  Result result{id, title, experiment.id, {kPlanning, kMost, kQuality}, drawn(experiment, kinds), std::move(claims)};
+  result.plots = {{title, kExpandedPerMove, kCostRatio}};
+  return result;
+}
+
+Claim fewer_expansions(const char* text, const char* kind, double factor) {
+  return {text, [=](const Measured& m) -> Finding {
+            const std::string ours = best_of(m, kind, kCutoff);
+            if (ours.empty()) return none_keeps_to(kind, kCutoff);
+            // The cheapest LRTA* of fixed depth whose paths are as good.
+            const std::string rival = cheapest(m, {"LRTA* (F,G)"}, figure(m, kCostRatio, ours) * 1.02);
+            if (rival.empty())
+              return {true, say(m, kCostRatio, ours) + "; no LRTA* (F,G) that ran walks as good paths"};
+            return compare(m, ours, rival, 0, factor);
+          }};
+}
+
+/// The best paths of those that expand at most so many states a move on average.
+std::string best_within(const Measured& m, std::initializer_list<std::string> kinds, double planning) {
+  std::string best;
+  for (const std::string& kind : kinds) {
+    for (const std::string& label : m.labels(kind)) {
+      const Row& row = m.row(label);
+      if (row.unsolved > 0 || kExpandedPerMove.of(row) > planning || kMostExpanded.of(row) > kCutoff) continue;
+      if (best.empty() || kCostRatio.of(row) < figure(m, kCostRatio, best)) best = label;
+    }
+  }
+  if (best.empty()) throw NotMeasured(fmt::format("none expands at most {} states a move", planning));
+  return best;
+}
+
+Result figure10(const Experiment& small) {
+  const auto dynamic_within_100 = [](const Measured& m) {
+    return best_within(m, {"LRTA* (DT,G)", "LRTA* (PDB,G)"}, 100);
+  };
+  return drawing(
+      "figure10", "Global goals on maps of the original size", small,
+      {"LRTA* (F,G)", "LRTA* (DT,G)", "LRTA* (ORACLE,G)", "LRTA* (PDB,G)", "K LRTA*", "P LRTA*"},
+      {fewer_expansions("A decision tree expands two to three times fewer states than LRTA* for as good paths (here: "
+                        "at least 1.5 times)",
+                        "LRTA* (DT,G)", 1.5),
+       because(fewer_expansions("A pattern database of depths expands two to three times fewer states than LRTA* for "
+                                "as good paths (here: at least 1.5 times)",
+                                "LRTA* (PDB,G)", 1.5),
+               kDepressions),
+       {"Expanding at most 100 states a move, dynamic depth gives acceptable paths: about 50% above optimal",
+        [=](const Measured& m) -> Finding {
+          const std::string best = dynamic_within_100(m);
+          return {figure(m, kSuboptimality, best) <= 50, say(m, kSuboptimality, best)};
+        }},
+       {"Expanding at most 100 states a move, dynamic depth is on par with K LRTA* (here: paths at most half as long "
+        "again)",
+        [=](const Measured& m) -> Finding {
+          return compare(m, dynamic_within_100(m), best_within(m, {"K LRTA* (F,G)"}, 100), 1 / 1.5, 0);
+        }},
+       {"A decision tree's paths are close to those of its oracle (here: at most half as long again)",
+        [](const Measured& m) -> Finding {
+          return compare(m, "LRTA* (DT,G) dmax=10", "LRTA* (ORACLE,G) dmax=10", 1 / 1.5, 0);
+        }}});
+}
+
+Result figure14(const Experiment& large) {
+  constexpr double kNearOptimal = 1.15;
+  const auto lrta = [](const Measured& m) { return cheapest(m, {"LRTA* (F,PDB)", "LRTA* (PDB,PDB)"}, kNearOptimal); };
+  return drawing(
+      "figure14", "Path refinement: LRTA* and PR LRTA*", large, {"PR LRTA*", "LRTA* (F,PDB)", "LRTA* (PDB,PDB)"},
+      {{"The best LRTA* with intermediate goals walks near-optimal paths (here: within 15%) and expands "
+        "about one state "
+        "a move (here: at most 2)",
+        [=](const Measured& m) -> Finding {
+          const std::string least = lrta(m);
+          if (least.empty()) return {false, "none walks within 15% of optimal"};
+          return {figure(m, kExpandedPerMove, least) <= 2, say(m, kExpandedPerMove, least)};
+        }},
+       because({"PR LRTA*, where its paths are as good, expands at least five times as many",
+                [=](const Measured& m) -> Finding {
+                  const std::string least = lrta(m);
+                  const std::string refining = cheapest(m, {"PR LRTA*"}, kNearOptimal);
+                  if (least.empty()) return {false, "no LRTA* walks within 15% of optimal"};
+                  if (refining.empty()) return {true, "no PR LRTA* walks within 15% of optimal"};
+                  return {
+                      figure(m, kExpandedPerMove, least) * 5 <= figure(m, kExpandedPerMove, refining),
+                      fmt::format("{}; {}; {}, published 15.06", say(m, kExpandedPerMove, least),
+                                  say(m, kExpandedPerMove, refining), say(m, kExpandedPerMove, refined(4, 5, "1")))};
+                }},
+               "A move in the abstraction takes several on the map, and A* refines it within the two regions that "
+               "it leads between, where it expands little more than the cells of the path.")});
+}
+
+}  // namespace
+
+std::vector<Result> figures(const Experiment& small, const Experiment& large) {
+  return {
+      figure10(small),
+      drawing(
+          "figure11", "Intermediate goals: LRTA* (F,G) and (F,PDB)", large, {"LRTA* (F,G)", "LRTA* (F,PDB)"},
+          {because(beats_the_best("Intermediate goals give better paths, expanding orders of magnitude fewer states "
+                                  "(published five times and three orders; here: at least twice and two orders)",
+                                  "LRTA* (F,PDB)", "LRTA* (F,G)", 2, 100),
+                   kDepressions)}),
+      drawing("figure12", "Intermediate goals: LRTA* (PDB,G) and (PDB,PDB)", large,
+              {"LRTA* (PDB,G)", "LRTA* (PDB,PDB)"},
+              {beats_the_best("With dynamic depth, too, intermediate goals give better paths for fewer expansions "
+                              "(published twice and three orders; here: better and ten times)",
+                              "LRTA* (PDB,PDB)", "LRTA* (PDB,G)", 1, 10)}),
+      drawing("figure13", "Dynamic depth and dynamic goals", large, {"LRTA* (F,G)", "LRTA* (PDB,G)", "LRTA* (F,PDB)"},
+              {beats_the_best("Choosing goals is a stronger addition to LRTA* than choosing depths", "LRTA* (F,PDB)",
+                              "LRTA* (PDB,G)", 1, 1)}),
+      figure14(large),
+      drawing(
+          "figure15", "Global goals on upscaled maps", large,
+          {"LRTA* (F,G)", "LRTA* (DT,G)", "K LRTA*", "P LRTA*", "LRTA* (PDB,G)"},
+          {because(
+               with_figures(
+                   {"Within 1000 states a move, no algorithm with global goals walks acceptable paths (published: at "
+                    "best "
+                    "four times optimal; here: none within 50% of it)",
+                    [](const Measured& m) -> Finding {
+                      Finding finding{true, ""};
+                      for (const char* kind : {"LRTA* (F,G)", "LRTA* (DT,G)", "LRTA* (PDB,G)", "K LRTA*", "P LRTA*"}) {
+                        const std::string best = best_of(m, kind, kCutoff);
+                        if (best.empty()) continue;
+                        finding.holds = finding.holds && figure(m, kCostRatio, best) > 1.5;
+                        finding.evidence += (finding.evidence.empty() ? "" : "; ") + say(m, kCostRatio, best);
+                      }
+                      return finding;
+                    }},
+                   kCostRatio, {kAdaptive, kFarMoving}),
+               "K LRTA* walks far better paths here than in the authors' figure. Neither the rule by which the states "
+               "of its lookahead learn nor the number of moves made after one explains that: the two others above have "
+               "the same lookahead, one learns by RTAA*'s rule, one walks to the lookahead's end. LRTA* (F,G) and "
+               "P LRTA* come out about as there."),
+           fewer_expansions("A decision tree still expands fewer states than LRTA* for as good paths", "LRTA* (DT,G)",
+                            1)}),
+  };
+}
+
+}  // namespace cairn::jair2008
