@@ -199,11 +199,8 @@ void LabelRepair::set_broken(std::uint32_t leg, bool is_broken) {
 }
 
 std::uint32_t LabelRepair::entry_of(Waypoint owner, Waypoint hub) const {
-  const auto label = view_->label(owner);
-  const auto found = std::lower_bound(label.begin(), label.end(), hub,
-                                      [](const HubEntry& entry, Waypoint value) { return entry.hub < value; });
-  if (found == label.end() || found->hub != hub) return kNone;
-  return view_->label_starts[owner] + static_cast<std::uint32_t>(found - label.begin());
+  const HubEntry* entry = view_->entry(owner, hub);
+  return entry == nullptr ? kNone : static_cast<std::uint32_t>(entry - view_->labels.data());
 }
 
 void LabelRepair::spread_one(Meter& meter) {

@@ -2,6 +2,8 @@
 
 #include <cairn/error.hpp>
 
+#include <vector>
+
 namespace cairn {
 namespace {
 
@@ -11,6 +13,32 @@ void require(bool holds, const Database& database, const char* what) {
 
 std::int32_t tiles_along(std::int32_t cells, std::uint32_t side) {
   return (cells + static_cast<std::int32_t>(side) - 1) / static_cast<std::int32_t>(side);
+}
+
+/// Whether each entry leads on to another cell, and so from waypoint to waypoint to its hub rather than round in
+/// circles.
+bool all_lead_to_their_hubs(const CairnView& view) {
+  enum class Way : std::uint8_t { unknown, followed, arrives };
+  std::vector<Way> ways(view.labels.size(), Way::unknown);
+  std::vector<std::size_t> followed;
+  for (std::size_t i = 0; i < view.waypoints.size(); ++i) {
+    for (const HubEntry& first : view.label(static_cast<Waypoint>(i))) {
+      auto at = static_cast<Waypoint>(i);
+      followed.clear();
+      for (const HubEntry* entry = &first; at != first.hub; entry = view.entry(at, first.hub)) {
+        if (entry == nullptr) return false;
+        const auto index = static_cast<std::size_t>(entry - view.labels.data());
+        if (ways[index] == Way::arrives) break;
+        const Waypoint next = entry->next_waypoint();
+        if (ways[index] == Way::followed || view.point(next) == view.point(at)) return false;
+        ways[index] = Way::followed;
+        followed.push_back(index);
+        at = next;
+      }
+      for (const std::size_t index : followed) ways[index] = Way::arrives;
+    }
+  }
+  return true;
 }
 
 }  // namespace
@@ -61,6 +89,7 @@ void validate_cairn(const Database& database) {
               database, "labels");
     }
   }
+  require(all_lead_to_their_hubs(view), database, "labels");
 }
 
 }  // namespace cairn

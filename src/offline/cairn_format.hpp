@@ -4,6 +4,7 @@
 
 #include <cairn/database.hpp>
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 
@@ -75,6 +76,13 @@ struct CairnView {
   std::span<const HubEntry> label(Waypoint waypoint) const {
     return labels.subspan(label_starts[waypoint], label_starts[waypoint + 1U] - label_starts[waypoint]);
   }
+  /// The entry of a waypoint's label for a hub, or null.
+  const HubEntry* entry(Waypoint waypoint, Waypoint hub) const {
+    const auto entries = label(waypoint);
+    const auto found = std::lower_bound(entries.begin(), entries.end(), hub,
+                                        [](const HubEntry& a, Waypoint value) { return a.hub < value; });
+    return found != entries.end() && found->hub == hub ? &*found : nullptr;
+  }
   std::span<const Waypoint> access(Point p) const {
     const auto side = static_cast<std::int32_t>(header.tile_side);
     const auto tile = static_cast<std::size_t>(p.y / side * tiles_per_row + p.x / side);
@@ -83,7 +91,8 @@ struct CairnView {
   Point point(Waypoint waypoint) const { return {waypoints[waypoint].x, waypoints[waypoint].y}; }
 };
 
-/// Throws InputError unless every number in the database is within its bounds, so that agents can follow it blindly.
+/// Throws InputError unless every number in the database is within its bounds and every label leads to its hubs, so
+/// that agents can follow it blindly.
 void validate_cairn(const Database& database);
 
 }  // namespace cairn

@@ -4,19 +4,18 @@
 #include "offline/route_guide.hpp"
 #include "support/edited_database.hpp"
 #include "support/generated_maps.hpp"
+#include "support/label_distance.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
 #include <cstdlib>
-#include <limits>
 
 namespace cairn {
 namespace {
 
 constexpr const char* kSmallBuild = "cairn:paths=100,radius=16,tile=16,rounds=0,check=0";
-constexpr std::uint64_t kNone = std::numeric_limits<std::uint64_t>::max();
 
 Cost apart(const Grid& grid, Cell a, Cell b) { return GridDistance(grid.rules())(grid.point(a), grid.point(b)); }
 
@@ -24,17 +23,6 @@ bool within(const Grid& grid, Cell a, Cell b, std::uint32_t radius) {
   const Point p = grid.point(a);
   const Point q = grid.point(b);
   return std::max(std::abs(p.x - q.x), std::abs(p.y - q.y)) <= static_cast<std::int32_t>(radius);
-}
-
-std::uint64_t label_distance(const CairnView& view, Waypoint a, Waypoint b) {
-  std::uint64_t least = kNone;
-  for (const HubEntry& out : view.label(a)) {
-    for (const HubEntry& back : view.label(b)) {
-      if (out.hub != back.hub) continue;
-      least = std::min(least, (std::uint64_t{out.distance} + back.distance) * view.header.distance_unit);
-    }
-  }
-  return least;
 }
 
 /// What is left of a leg costs, step by step; kInfiniteCost where its climb does not pass both of its ends.
@@ -153,14 +141,14 @@ Access access_by(const Grid& grid, const CairnView& view, Cell cell, Waypoint wa
 }
 
 std::uint64_t cheapest_over_waypoints(const Grid& grid, const CairnView& view, Cell start, Cell goal) {
-  std::uint64_t least = kNone;
+  std::uint64_t least = kNoDistance;
   for (const Waypoint first : view.access(grid.point(start))) {
     const Access from = access_by(grid, view, start, first);
     if (from.cost == kInfiniteCost) continue;
     for (const Waypoint last : view.access(grid.point(goal))) {
       const Access to = access_by(grid, view, goal, last);
       const std::uint64_t between = label_distance(view, first, last);
-      if (to.cost == kInfiniteCost || between == kNone) continue;
+      if (to.cost == kInfiniteCost || between == kNoDistance) continue;
       least = std::min(least, from.cost.units + between + to.cost.units);
     }
   }
@@ -169,8 +157,8 @@ std::uint64_t cheapest_over_waypoints(const Grid& grid, const CairnView& view, C
 
 /// Of the climb from start to goal, and of the one back.
 struct DirectCosts {
-  std::uint64_t there = kNone;
-  std::uint64_t back = kNone;
+  std::uint64_t there = kNoDistance;
+  std::uint64_t back = kNoDistance;
 };
 
 DirectCosts direct_costs(const Grid& grid, const CairnView& view, Cell start, Cell goal) {
@@ -178,7 +166,7 @@ DirectCosts direct_costs(const Grid& grid, const CairnView& view, Cell start, Ce
   const HillClimb climber(grid);
   const ClimbResult there = climber.climb(start, goal, view.header.most_leg_steps);
   const ClimbResult back = climber.climb(goal, start, view.header.most_leg_steps);
-  return {there.reached ? there.cost.units : kNone, back.reached ? back.cost.units : kNone};
+  return {there.reached ? there.cost.units : kNoDistance, back.reached ? back.cost.units : kNoDistance};
 }
 
 /// Caps that are as low as the database allows or lower, and no small searches.
@@ -189,7 +177,8 @@ Database with_tight_caps(const Database& database, Random& random) {
     for (std::size_t i = 1; i < starts.size(); ++i) most = std::max(most, starts[i] - starts[i - 1]);
     return most;
   };
-  return edited(database, [&](CairnHeader& header, std::vector<HubEntry>&) {
+  return edited(database, [&](CairnParts& parts) {
+    CairnHeader& header = parts.header;
     header.local_reach = header.local_expansions = 0;
     header.most_tries = random.below(4);
     header.most_access = longest(view.tile_starts);
@@ -224,13 +213,13 @@ RC_GTEST_PROP(RouteChoice, takes_the_cheapest_of_all_routes, (std::uint64_t seed
     const auto [there, back] = direct_costs(grid, view, start, goal);
     const std::uint64_t over_waypoints = cheapest_over_waypoints(grid, view, start, goal);
     if (there == apart(grid, start, goal).units ||
-        (std::min(there, back) != kNone && over_waypoints >= std::min(there, back))) {
+        (std::min(there, back) != kNoDistance && over_waypoints >= std::min(there, back))) {
       RC_ASSERT(route.kind == (there <= back ? Route::Kind::direct : Route::Kind::direct_turned));
       RC_ASSERT(route.first_cost.units == std::min(there, back));
       continue;
     }
-    RC_ASSERT(route.kind == (over_waypoints == kNone ? Route::Kind::none : Route::Kind::waypoints));
-    if (over_waypoints == kNone) continue;
+    RC_ASSERT(route.kind == (over_waypoints == kNoDistance ? Route::Kind::none : Route::Kind::waypoints));
+    if (over_waypoints == kNoDistance) continue;
     const Access first = access_by(grid, view, start, route.first);
     const Access last = access_by(grid, view, goal, route.last);
     RC_ASSERT(route.first_cost == first.cost);

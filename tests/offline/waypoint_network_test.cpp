@@ -8,6 +8,7 @@
 #include "offline/waypoint_selection.hpp"
 #include "search/jump_point_search.hpp"
 #include "support/generated_maps.hpp"
+#include "support/job_setup.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -19,17 +20,10 @@
 namespace cairn {
 namespace {
 
-/// What a build gives to its parts.
-struct Setup {
-  explicit Setup(Random& random, std::int32_t most_side = 40)
-      : grid(generated_grid(random, 10, most_side)), job{grid, options, 1, 1 + random.below(2), journal, progress} {}
-
-  Grid grid;
-  Options options{"test", {}, ""};
-  Journal journal{"", 0};
-  std::function<void(double)> progress;
-  BuildJob job;
-};
+JobSetup random_setup(Random& random, std::int32_t most_side = 40) {
+  const unsigned threads = 1 + random.below(2);
+  return JobSetup(generated_grid(random, 10, most_side), threads);
+}
 
 bool within(const Grid& grid, Cell a, Cell b, std::int32_t radius) {
   const Point p = grid.point(a);
@@ -114,7 +108,7 @@ void check_reaches(const Grid& grid, const WaypointNetwork& network, std::int32_
 
 RC_GTEST_PROP(WaypointNetwork, knows_the_climbs_between_waypoints_and_from_all_cells, (std::uint64_t seed)) {
   Random random(seed);
-  const Setup setup(random);
+  const JobSetup setup = random_setup(random);
   if (setup.grid.passable_count() == 0) return;
   const std::int32_t radius = random.between(3, 45);
   WaypointNetwork network(setup.job, radius, 8 * random.between(1, 3));
@@ -173,7 +167,7 @@ RC_GTEST_PROP(NetworkRepair, spares_the_components_whose_cells_all_climb_to_one_
 
 RC_GTEST_PROP(NetworkRepair, serves_every_cell_and_joins_the_waypoints_of_a_component, (std::uint64_t seed)) {
   Random random(seed);
-  const Setup setup(random);
+  const JobSetup setup = random_setup(random);
   const Grid& grid = setup.grid;
   if (grid.passable_count() == 0) return;
   const std::int32_t radius = random.between(8, 45);
@@ -209,7 +203,7 @@ RC_GTEST_PROP(NetworkRepair, serves_every_cell_and_joins_the_waypoints_of_a_comp
 
 RC_GTEST_PROP(WaypointSelection, cuts_a_path_into_hops_that_climbs_cover_at_its_own_cost, (std::uint64_t seed)) {
   Random random(seed);
-  const Setup setup(random, 60);
+  const JobSetup setup = random_setup(random, 60);
   const Grid& grid = setup.grid;
   if (grid.passable_count() == 0) return;
   const std::int32_t radius = random.between(8, 45);
@@ -237,7 +231,7 @@ RC_GTEST_PROP(WaypointSelection, cuts_a_path_into_hops_that_climbs_cover_at_its_
 
 RC_GTEST_PROP(TileAccess, keeps_to_its_caps_and_tells_of_every_cell_that_it_leaves_out, (std::uint64_t seed)) {
   Random random(seed);
-  const Setup setup(random);
+  const JobSetup setup = random_setup(random);
   const Grid& grid = setup.grid;
   if (grid.passable_count() == 0) return;
   const std::int32_t radius = random.between(8, 30);

@@ -1,0 +1,25 @@
+// What a build method gives to its parts, for tests of these parts alone.
+#pragma once
+
+#include <cairn/grid.hpp>
+#include <cairn/options.hpp>
+
+#include "offline/build_job.hpp"
+
+#include <functional>
+#include <utility>
+
+namespace cairn {
+
+struct JobSetup {
+  explicit JobSetup(Grid of, unsigned threads = 1)
+      : grid(std::move(of)), job{grid, options, 1, threads, journal, progress} {}
+
+  Grid grid;
+  Options options{"test", {}, ""};
+  Journal journal{"", 0};
+  std::function<void(double)> progress;
+  BuildJob job;
+};
+
+}  // namespace cairn

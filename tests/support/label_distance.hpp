@@ -1,0 +1,25 @@
+// What the labels of a `cairn` database say of the distance between two waypoints, by definition.
+#pragma once
+
+#include "offline/cairn_format.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+
+namespace cairn {
+
+inline constexpr std::uint64_t kNoDistance = std::numeric_limits<std::uint64_t>::max();
+
+/// In units of cost; kNoDistance where the labels have no hub in common.
+inline std::uint64_t label_distance(const CairnView& view, Waypoint a, Waypoint b) {
+  std::uint64_t least = kNoDistance;
+  for (const HubEntry& out : view.label(a)) {
+    const HubEntry* back = view.entry(b, out.hub);
+    if (back == nullptr) continue;
+    least = std::min(least, (std::uint64_t{out.distance} + back->distance) * view.header.distance_unit);
+  }
+  return least;
+}
+
+}  // namespace cairn
