@@ -21,6 +21,8 @@ inline constexpr Measure kPlannedPerMove{"states expanded or climbed over a move
 inline constexpr Measure kExpanded{"states expanded", Unit::number, [](const Row& row) { return row.expanded_mean; }};
 inline constexpr Measure kWorkPerMove{"operations a move", Unit::number,
                                       [](const Row& row) { return row.work_per_move_mean; }};
+inline constexpr Measure kWithoutAnswer{"problems on which the database had no answer at times", Unit::count,
+                                        [](const Row& row) { return static_cast<double>(row.fallback_problems); }};
 inline constexpr Measure kRevisits{"moves onto cells visited before", Unit::number,
                                    [](const Row& row) { return row.revisits_mean; }};
 inline constexpr Measure kLearned{"values learned", Unit::number,

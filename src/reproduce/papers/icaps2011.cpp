@@ -80,8 +80,9 @@ Result builds() {
                     [](Row& row, const Measured& m) {
                       row.build_seconds = 10000 * m.row("A*").problem_ns_mean / 1e9 / core_count();
                     }),
-          "Records are found by jump point search here, which is many times as fast as A*, while a tree still "
-          "takes a whole search from each goal."),
+          "By the authors' own 3.1 ms a search by A*, 10,000 of them take 31 s, less than the 73.5 s of their trees: "
+          "the 6.23 minutes that they compare with are those of other authors, who estimate them from another "
+          "program."),
       below("Subgoal trees for all goals of a map take at most 160 s", kBuildTime, kTree, 159.78),
   };
   result.plots = {{"Suboptimality and build time", kBuildTime, kExcess, 0, 1}};
