@@ -83,7 +83,9 @@ Claim with_figures(Claim claim, const Measure& measure, std::vector<std::string>
     if (finding.holds) return finding;
     std::string figures;
     for (const std::string& label : labels) {
-      if (m.find(label) != nullptr) figures += (figures.empty() ? "" : "; ") + say(m, measure, label);
+      const Standing* standing = m.find(label);
+      if (standing == nullptr || std::isnan(measure.of(standing->row))) continue;
+      figures += (figures.empty() ? "" : "; ") + say(m, measure, label);
     }
     if (!figures.empty()) finding.evidence += fmt::format(". Their {}: {}", measure.label, figures);
     return finding;
@@ -97,9 +99,12 @@ Claim supposing(Claim claim, std::string premise, std::string prefix,
                  change = std::move(change)](const Measured& m) {
     Finding finding = check(m);
     if (finding.holds) return finding;
-    const Finding supposed = check(m.supposing(prefix, [&](Row& row) { change(row, m); }));
-    finding.evidence +=
-        fmt::format(". {}, it would {}: {}", premise, supposed.holds ? "hold" : "fail too", supposed.evidence);
+    try {
+      const Finding supposed = check(m.supposing(prefix, [&](Row& row) { change(row, m); }));
+      finding.evidence +=
+          fmt::format(". {}, it would {}: {}", premise, supposed.holds ? "hold" : "fail too", supposed.evidence);
+    } catch (const NotMeasured&) {  // the premise asks for more than has run; the verdict stands
+    }
     return finding;
   };
   return claim;
