@@ -87,7 +87,7 @@ Claim with_figures(Claim claim, const Measure& measure, std::vector<std::string>
       if (standing == nullptr || std::isnan(measure.of(standing->row))) continue;
       figures += (figures.empty() ? "" : "; ") + say(m, measure, label);
     }
-    if (!figures.empty()) finding.evidence += fmt::format(". Their {}: {}", measure.label, figures);
+    if (!figures.empty()) finding.evidence += fmt::format(". Compare {}: {}", measure.label, figures);
     return finding;
   };
   return claim;

@@ -92,7 +92,8 @@ Result table1() {
                                     {"D LRTA* (3)", "D LRTA* (5)", "kNN LRTA* (10000)"}),
                        kSuboptimality, {kSteady}),
           "On a cell that it visited before, D LRTA* heads for the goal itself, as its authors describe; on a few "
-          "problems LRTA* then goes astray at many times the optimum. The one that stays with its subgoal there, "
+          "problems LRTA* then goes astray at many times the optimum. The one compared, which stays with its subgoal "
+          "there "
           "and looks ahead further, walks from the same database."),
       because(all_at_most("kNN LRTA*'s databases take longer to compute than D LRTA* (7)'s", kBuildTime,
                           {"D LRTA* (7)"}, {"kNN LRTA* (5000)", "kNN LRTA* (10000)"}),

@@ -192,7 +192,7 @@ std::vector<Result> figures(const Experiment& small, const Experiment& large) {
                     }},
                    kCostRatio, {kAdaptive, kFarMoving}),
                "K LRTA* walks far better paths here than in the authors' figure. Neither the rule by which the states "
-               "of its lookahead learn nor the number of moves made after one explains that: the two others above have "
+               "of its lookahead learn nor the number of moves made after one explains that: the two compared have "
                "the same lookahead, one learns by RTAA*'s rule, one walks to the lookahead's end. LRTA* (F,G) and "
                "P LRTA* come out about as there."),
            fewer_expansions("A decision tree still expands fewer states than LRTA* for as good paths", "LRTA* (DT,G)",
