@@ -39,6 +39,7 @@ void knn(Run& run);
 void knn_records(Run& run);
 void lrta_speed(Run& run);
 void map_loading(Run& run);
+void reproduction(Run& run);
 void scenario_costs(Run& run);
 void subgoal_tree_work(Run& run);
 void subgoal_trees(Run& run);
@@ -78,6 +79,8 @@ constexpr std::array kBenchmarks{
     Benchmark{"scenario-costs", "both searches against every problem of every scenario", true, scenario_costs},
     Benchmark{"knn", "kNN LRTA* on maps of ten million cells", true, knn},
     Benchmark{"knn-records", "how its quality grows with the number of records", true, knn_records},
+    Benchmark{"reproduction", "that quick reproductions of papers are quick, and say why a claim fails", false,
+              reproduction, true},
 };
 
 struct Arguments {

@@ -59,6 +59,7 @@ Claim because(Claim claim, std::string why) {
 }
 
 Claim with_medians(Claim claim, std::vector<std::string> labels) {
+  if (claim.why.empty()) claim.why = "A few problems on which an agent goes far astray outweigh all others in a mean.";
   claim.check = [check = std::move(claim.check), labels = std::move(labels)](const Measured& m) {
     Finding finding = check(m);
     if (finding.holds) return finding;
@@ -121,6 +122,7 @@ Claim with_plain_regions(Claim claim) {
 }
 
 Claim with_difference(Claim claim, std::string a, std::string b) {
+  if (claim.why.empty()) claim.why = "Costs differ by orders of magnitude, so that a few problems decide their mean.";
   claim.check = [check = std::move(claim.check), a = std::move(a), b = std::move(b)](const Measured& m) {
     Finding finding = check(m);
     const Standing& left = m.at(a);

@@ -53,12 +53,12 @@ Claim supposing(Claim claim, std::string premise, std::string prefix,
 /// cell, is compressed here.
 Claim with_plain_regions(Claim claim);
 
-/// The same claim about means with what the medians are where it does not hold: a few problems on which an agent goes
-/// astray, at hundreds of times the optimum, outweigh all others in a mean.
+/// The same claim about means with what the medians are where it does not hold, for the reason, if it has no other,
+/// that a few problems on which an agent goes astray, at hundreds of times the optimum, outweigh all others in a mean.
 Claim with_medians(Claim claim, std::vector<std::string> labels);
 
 /// The same claim about costs of `a` and `b` with the mean of their differences on single problems, and its standard
-/// error, where it does not hold: a few problems may not be enough to tell them apart.
+/// error, where it does not hold, for the reason, if it has no other, that a few problems decide such a mean.
 Claim with_difference(Claim claim, std::string a, std::string b);
 
 /// "kNN LRTA*(10): 12.8%"
