@@ -79,7 +79,7 @@ static void statuses_have_texts(void) {
 }
 
 static void grids(const char* folder) {
-  const unsigned char cells[4] = {1, 1, 0, 1};
+  const unsigned char cells[4] = {1, 7, 0, 255}; /* anything but 0 is open */
   cairn_rules rules = {CAIRN_EIGHT, CAIRN_CUT, CAIRN_SEVEN_FIFTHS};
   cairn_grid* grid = NULL;
   char path[512];
@@ -95,7 +95,8 @@ static void grids(const char* folder) {
   cairn_grid_free(grid);
 
   DONE(cairn_grid_create(2, 2, cells, &rules, &grid, &error));
-  CHECK(cairn_grid_connected(grid, at(0, 0), at(1, 1)));
+  CHECK(cairn_grid_connected(grid, at(0, 0), at(1, 1)) && cairn_grid_passable(grid, at(1, 0)));
+  CHECK(!cairn_grid_passable(grid, at(0, 1)));
   cairn_grid_free(grid);
   DONE(cairn_grid_load("rooms:64x48,seed=3", &rules, &grid, &error));
   CHECK(cairn_grid_width(grid) == 64);
@@ -207,6 +208,7 @@ static int walk(cairn_agent* agent, cairn_point from, cairn_point to, uint64_t b
   for (steps = 0; steps < 10000; ++steps) {
     DONE(cairn_agent_step(agent, budget, &step, &error));
     CHECK(step.work <= budget || budget < 64);
+    CHECK(step.work > 0 || step.outcome != CAIRN_MOVED);
     if (step.outcome == CAIRN_MOVED) ++moves;
     if (step.outcome == CAIRN_UNREACHABLE) return 0;
     if (step.outcome == CAIRN_ARRIVED) {
@@ -279,6 +281,8 @@ static void crowds(void) {
   uint32_t scout = 77;
   uint32_t guard = 77;
   size_t count = 77;
+  uint32_t number;
+  uint32_t added;
   int ticks;
 
   REFUSED(CAIRN_NULL, "'grid'", cairn_crowd_create(NULL, NULL, database, 1, &crowd, &error));
@@ -329,6 +333,7 @@ static void crowds(void) {
     if (ticks % 2 == 0) DONE(cairn_crowd_tick_work(crowd, 100000, &report, &error));
     if (ticks % 2 == 1) DONE(cairn_crowd_tick_time(crowd, 100000000, NULL, &error));
     if (ticks == 0) CHECK(report.moves == 2 && report.work > 0 && report.work <= 100000 && report.unserved == 0);
+    if (ticks == 0) CHECK(report.map_work == 0 && report.detours == 0);
   }
   CHECK(ticks == 18);
   CHECK(cairn_crowd_positions(crowd, &count)[scout].x == 20 && count == 2);
@@ -342,11 +347,23 @@ static void crowds(void) {
   REFUSED(CAIRN_OUTSIDE, "(24,0)", cairn_crowd_set_passable(crowd, at(24, 0), 0, &error));
   REFUSED(CAIRN_NULL, "'crowd'", cairn_crowd_set_passable(NULL, at(12, 8), 0, &error));
   DONE(cairn_crowd_redirect(crowd, scout, at(2, 1), &error));
+  DONE(cairn_crowd_tick_work(crowd, 100000, &report, &error));
+  CHECK(report.map_work > 0 && report.map_work < report.work);
   for (ticks = 0; ticks < 100; ++ticks) DONE(cairn_crowd_tick_work(crowd, 100000, NULL, &error));
   CHECK(cairn_crowd_statuses(crowd, NULL)[scout] == CAIRN_CROWD_UNREACHABLE);
   DONE(cairn_crowd_set_passable(crowd, at(12, 8), 1, &error));
   for (ticks = 0; ticks < 100; ++ticks) DONE(cairn_crowd_tick_work(crowd, CAIRN_UNLIMITED, NULL, &error));
   CHECK(cairn_crowd_statuses(crowd, NULL)[scout] == CAIRN_CROWD_ARRIVED);
+
+  /* More plans than a small budget makes in a tick. */
+  for (number = 2; number < 42; ++number) {
+    DONE(cairn_crowd_add(crowd, at(2, 1), &added, &error));
+    CHECK(added == number);
+    DONE(cairn_crowd_redirect(crowd, number, at(20, 2), &error));
+  }
+  DONE(cairn_crowd_tick_work(crowd, 1024, &report, &error));
+  CHECK(report.unserved > 0 && report.unserved + report.moves >= 40 && report.detours == 0);
+  for (number = 2; number < 42; ++number) DONE(cairn_crowd_remove(crowd, number, &error));
 
   DONE(cairn_crowd_stop(crowd, guard, &error));
   REFUSED(CAIRN_NULL, "'crowd'", cairn_crowd_stop(NULL, guard, &error));

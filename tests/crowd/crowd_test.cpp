@@ -6,6 +6,7 @@
 #include "support/allocations.hpp"
 #include "support/random_maps.hpp"
 #include "world/generator.hpp"
+#include "world/live_components.hpp"
 #include "world/neighbour_masks.hpp"
 
 #include <gtest/gtest.h>
@@ -83,7 +84,16 @@ class Observed {
       RC_ASSERT((neighbour_mask(terrain_, rules_, a) >> direction & 1U) != 0U);
     }
     RC_ASSERT(moves == report.moves);
+    RC_ASSERT(std::is_sorted(crowd_->finished().begin(), crowd_->finished().end()));
     if (budget.time_ns == 0) RC_ASSERT(report.work <= budget.work);
+    if (budget.time_ns == 0 && budget.work != kUnlimitedWork) {
+      // At most half of what there was to spend so far, but for one piece.
+      for_map_ += budget.work / 2;
+      map_work_ += report.map_work;
+      RC_ASSERT(map_work_ <= for_map_ + LiveComponents::kLargestPiece);
+    } else {
+      for_map_ = map_work_ = 0;
+    }
     return report;
   }
 
@@ -91,6 +101,8 @@ class Observed {
   Terrain terrain_;
   Rules rules_;
   std::unique_ptr<Crowd> crowd_;
+  std::uint64_t for_map_ = 0;  // since the last budget without a limit
+  std::uint64_t map_work_ = 0;
 };
 
 void change(Observed& world, Random& random) {
@@ -252,6 +264,38 @@ TEST(Crowd, those_under_way_do_not_wait_for_those_that_plan_and_these_come_in_tu
     world.tick(kBudget);
   }
   for (CrowdId id = 0; id < kAgents; id += 2) EXPECT_NE(crowd.positions()[id], before[id]) << id;
+}
+
+// What plans serves one agent of a shard at a time: those that are gone, or sent elsewhere, must let go of it.
+TEST(Crowd, others_go_on_planning_when_those_that_plan_are_removed_or_sent_elsewhere) {
+  constexpr CrowdId kAgents = 60;
+  Random random(5);
+  Observed world(generate("rooms:150x150,seed=3"), Rules{}, "cairn");
+  Crowd& crowd = world.crowd();
+  std::uint64_t bytes = 0;
+  for (int round = 0; round < 8; ++round) {
+    std::vector<CrowdId> ids;
+    for (CrowdId i = 0; i < kAgents; ++i) {
+      ids.push_back(crowd.add(passable_point(random, world.terrain()), passable_point(random, world.terrain())));
+    }
+    for (int i = 0; i < 60; ++i) {
+      // Walls in their ways, which make some plan detours, and others plan anew.
+      for (int k = 0; k < 20; ++k) world.set(any_point(random, world.terrain()), random.chance(1, 3));
+      world.tick(TickBudget::of_work(1024));
+      const CrowdId id = ids[random.below(static_cast<std::uint32_t>(ids.size()))];
+      if (random.chance(1, 2)) {
+        crowd.redirect(id, passable_point(random, world.terrain()));
+      } else if (ids.size() > kAgents / 3) {
+        crowd.remove(id);
+        std::erase(ids, id);
+      }
+    }
+    settle(world, TickBudget::of_work(100'000), 5000);
+    check_ends(world);
+    if (round == 1) bytes = crowd.memory_bytes();
+    for (const CrowdId id : ids) crowd.remove(id);
+  }
+  EXPECT_LE(crowd.memory_bytes(), bytes + bytes / 10) << "what detours take is used again";
 }
 
 TEST(Crowd, says_at_once_that_a_goal_is_out_of_reach_and_goes_on_once_it_is_not) {

@@ -2,6 +2,7 @@
 #include <cairn/build.hpp>
 
 #include "offline/route_guide.hpp"
+#include "support/drawn_map.hpp"
 #include "support/edited_database.hpp"
 #include "support/generated_maps.hpp"
 #include "support/label_distance.hpp"
@@ -228,17 +229,6 @@ RC_GTEST_PROP(RouteChoice, takes_the_cheapest_of_all_routes, (std::uint64_t seed
     RC_ASSERT(route.last_turned == last.turned);
     RC_ASSERT(first.cost.units + label_distance(view, route.first, route.last) + last.cost.units == over_waypoints);
   }
-}
-
-/// Corridors one cell wide that wind through so many rows.
-Terrain serpentine(std::int32_t width, std::int32_t corridors) {
-  Terrain terrain(width, 2 * corridors - 1);
-  for (std::int32_t y = 0; y < terrain.height(); ++y) {
-    for (std::int32_t x = 0; x < width; ++x) {
-      terrain.set({x, y}, y % 2 == 0 || x == (y % 4 == 1 ? width - 1 : 0));
-    }
-  }
-  return terrain;
 }
 
 /// The most work of planning between two moves on the way from the first corridor to the last; and that it is walked.

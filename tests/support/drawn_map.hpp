@@ -19,4 +19,15 @@ inline Terrain drawn_map(const std::vector<std::string_view>& rows) {
   return terrain;
 }
 
+/// Corridors one cell wide that wind through so many rows.
+inline Terrain serpentine(std::int32_t width, std::int32_t corridors) {
+  Terrain terrain(width, 2 * corridors - 1);
+  for (std::int32_t y = 0; y < terrain.height(); ++y) {
+    for (std::int32_t x = 0; x < width; ++x) {
+      terrain.set({x, y}, y % 2 == 0 || x == (y % 4 == 1 ? width - 1 : 0));
+    }
+  }
+  return terrain;
+}
+
 }  // namespace cairn
