@@ -15,6 +15,8 @@ struct Reached {
 };
 
 constexpr std::size_t kMostRoots = 256;
+// Near hubs may be missed by much less than far ones.
+constexpr std::uint64_t kSlackShare = 5;
 
 /// The shortest ways from a root to all waypoints, of which subtrees are cut off.
 class WayTree {
@@ -131,7 +133,7 @@ std::vector<std::uint32_t> importance_order(const EdgeLists& edges, unsigned thr
   return order;
 }
 
-std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::uint32_t slack_ppm) {
+std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::uint64_t slack) {
   const std::size_t count = edges.size();
   std::vector<std::vector<HubLabel>> labels(count);
   LabelDistances known(count);
@@ -149,7 +151,7 @@ std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::
       const Reached best = open.top();
       open.pop();
       if (best.cost != costs[best.waypoint]) continue;
-      const std::uint64_t enough = best.cost + best.cost * slack_ppm / 1'000'000;
+      const std::uint64_t enough = best.cost + std::min(best.cost / kSlackShare, slack);
       if (best.waypoint != hub && known.distance(labels[best.waypoint]) <= enough) continue;
       labels[best.waypoint].push_back({hub, best.cost, ways[best.waypoint].to, ways[best.waypoint].backwards});
       for (const WaypointEdge& edge : edges[best.waypoint]) {

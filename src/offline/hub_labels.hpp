@@ -44,8 +44,8 @@ class WaypointDistances {
 std::vector<std::uint32_t> importance_order(const EdgeLists& edges, unsigned threads);
 
 /// Labels for waypoints that are numbered by importance. A label is left out where others give a distance that is at
-/// most `slack_ppm` parts in a million longer.
-std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::uint32_t slack_ppm);
+/// most a fifth longer, and by no more than `slack`.
+std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::uint64_t slack);
 
 /// The distances that labels give from one waypoint to others.
 class LabelDistances {

@@ -74,8 +74,9 @@ std::int32_t tile_side(const BuildJob& job) {
 constexpr std::uint32_t kLeastUses = 2;
 // What a waypoint takes at the least, its label and its share of the tiles: more than fit are not begun with.
 constexpr std::uint64_t kLeastBytesPerWaypoint = 160;
-// The most that hub labels may lie above the distances to get shorter.
-constexpr std::uint32_t kMostSlack_ppm = 40'000;
+// Hub labels may lie above the distances to get shorter: in steps of this part of the map's sides, and so many of them.
+constexpr std::uint64_t kSlackPerSide = 400;
+constexpr std::uint32_t kMostSlack = 4;
 // A query that had to correct its costs this often verifies all that is left at once.
 constexpr std::uint32_t kMostTries = 8;
 // The search for goals close by: at most some ten microseconds, where a route over waypoints goes far round.
@@ -84,7 +85,7 @@ constexpr std::uint32_t kLocalExpansions = 160;
 
 /// What a build gives up, step by step, to keep within its budget and its caps.
 struct Economy {
-  std::uint32_t slack_ppm = 0;  // of hub labels
+  std::uint32_t slack = 0;  // steps that hub labels may lie above the distances
   std::uint32_t access = 12;
 };
 
@@ -174,12 +175,11 @@ class CairnBuild {
       network = std::move(smaller_tiles);
       return true;
     }
-    const auto add_slack = [&] {
-      if (economy.slack_ppm >= kMostSlack_ppm) return false;
-      economy.slack_ppm += kMostSlack_ppm / 4;
+    // Labels that are a little too long cost less than waypoints that are not there.
+    if (economy.slack < kMostSlack) {
+      ++economy.slack;
       return true;
-    };
-    if ((longest_label(view) > most_labels() || database.bytes() > budget + budget / 2) && add_slack()) return true;
+    }
     // Thinned out it may need as many other waypoints to serve all cells.
     const std::uint32_t before = network.size();
     const auto thin = [&](std::uint64_t count) {
@@ -190,9 +190,7 @@ class CairnBuild {
       return worth_it;
     };
     const std::uint64_t wanted = before * budget / database.bytes();
-    if (thin(std::clamp<std::uint64_t>(wanted, before / 2, before * 19 / 20)) || add_slack() || thin(before / 2)) {
-      return true;
-    }
+    if (thin(std::clamp<std::uint64_t>(wanted, before / 2, before * 19 / 20)) || thin(before / 2)) return true;
     economy.access = economy.access * 2 / 3;
     return economy.access > 1;
   }
@@ -231,7 +229,7 @@ class CairnBuild {
   DatabaseWriter write(WaypointNetwork& network, const Economy& economy) {
     network.renumber(importance_order(network.edges(), job_.threads));
     const EdgeLists edges = network.edges();
-    const auto labels = make_hub_labels(edges, economy.slack_ppm);
+    const auto labels = make_hub_labels(edges, economy.slack * slack_step());
     CairnHeader header;
     std::uint64_t farthest = 0;
     for (const auto& label : labels) {
@@ -286,6 +284,10 @@ class CairnBuild {
     const CairnView view(database);
     return database.bytes() <= budget && view.waypoints.size() <= kMostWaypoints &&
            longest_label(view) <= most_labels() && (view.header.whole == 1 || side_ == kSmallestTile);
+  }
+  std::uint64_t slack_step() const {
+    const auto sides = static_cast<std::uint64_t>(job_.grid.width() + job_.grid.height());
+    return sides * job_.grid.costs().straight.units / (2 * kSlackPerSide);
   }
   std::uint32_t most_labels() const { return static_cast<std::uint32_t>(job_.options.integer("labels")); }
 
