@@ -18,6 +18,7 @@ namespace {
 constexpr std::array kOptions{
     kSeedOption,
     integer_option("quarter", "150", 40, 2000, "how far the middles of two quarters lie apart, in cells, about"),
+    integer_option("scale", "1", 1, 16, "how many times larger houses and lanes are than in the finest city"),
     choice_option("river", "on", "on|off", "whether a river flows through"),
 };
 
@@ -49,14 +50,15 @@ struct Quarter {
   Point middle;
   Turn turn;
   std::int32_t half_boulevard;  // cells that its boulevards reach into it
+  std::int32_t scale;           // cells to a step of the plan
   Terrain plan;
 
   bool passable(Point p) const {
     const std::int32_t dx = p.x - middle.x;
     const std::int32_t dy = p.y - middle.y;
-    const std::int32_t half = plan.width() / 2;
-    return plan.passable(
-        {((turn.cosine * dx + turn.sine * dy) >> 16) + half, ((turn.cosine * dy - turn.sine * dx) >> 16) + half});
+    const std::int32_t half = plan.width() * scale / 2;
+    return plan.passable({(((turn.cosine * dx + turn.sine * dy) >> 16) + half) / scale,
+                          (((turn.cosine * dy - turn.sine * dx) >> 16) + half) / scale});
   }
 };
 
@@ -67,6 +69,7 @@ class City {
       : terrain_(request.width, request.height),
         seed_(request.seed()),
         pitch_(static_cast<std::int32_t>(request.options.integer("quarter"))),
+        scale_(static_cast<std::int32_t>(request.options.integer("scale"))),
         columns_(request.width / pitch_ + 5) {
     if (request.options.is("river", "on")) dig_rivers();
   }
@@ -100,7 +103,8 @@ class City {
                      middle.y + 3 * pitch_ / 2};
     const bool seen =
         reach.right > 0 && reach.bottom > 0 && reach.left < terrain_.width() && reach.top < terrain_.height();
-    return {middle, turn, half_boulevard, seen ? draw_quarter(3 * pitch_, random) : Terrain(1, 1)};
+    return {middle, turn, half_boulevard, scale_,
+            seen ? draw_quarter((3 * pitch_ - 1) / scale_ + 1, random) : Terrain(1, 1)};
   }
 
   // Only the five rows of quarters that cells of a row can lie in.
@@ -214,6 +218,7 @@ class City {
   Terrain terrain_;
   std::uint64_t seed_;
   std::int32_t pitch_;
+  std::int32_t scale_;
   std::int32_t columns_;
   std::vector<std::vector<Quarter>> rows_;
   std::int32_t next_row_ = 0;

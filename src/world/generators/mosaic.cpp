@@ -3,6 +3,7 @@
 #include "world/canvas.hpp"
 #include "world/generators/join_parts.hpp"
 #include "world/generators/kinds.hpp"
+#include "world/scale.hpp"
 
 #include <algorithm>
 #include <array>
@@ -15,8 +16,12 @@ namespace {
 constexpr std::array kOptions{
     kSeedOption,
     integer_option("tile", "512", 64, kMaxMapSide, "sides of a tile in cells"),
+    integer_option("scale", "4", 1, 16, "how many times larger houses and furniture are than in the finest ones"),
     integer_option("gates", "4", 0, 64, "ways through the border of two tiles, beside those that are there anyway"),
 };
+
+// A tile that is drawn smaller has hardly a room.
+constexpr std::int32_t kLeastPlan = 64;
 
 class MosaicBuilder {
  public:
@@ -24,6 +29,7 @@ class MosaicBuilder {
       : terrain_(request.width, request.height),
         seed_(request.seed()),
         side_(static_cast<std::int32_t>(request.options.integer("tile"))),
+        scale_(static_cast<std::int32_t>(request.options.integer("scale"))),
         gates_(request.options.integer("gates")) {}
 
   Terrain build() {
@@ -42,23 +48,25 @@ class MosaicBuilder {
  private:
   void lay_tile(Point corner, std::uint64_t index) {
     Random random = Random::stream(seed_, index);
+    const std::int32_t width = std::min(side_, terrain_.width() - corner.x);
+    const std::int32_t height = std::min(side_, terrain_.height() - corner.y);
+    const std::int32_t zoom = std::clamp(std::min(width, height) / kLeastPlan, 1, scale_);
     // A chequered board with a few squares of the other colour.
     const bool dark = ((corner.x / side_ + corner.y / side_) % 2 == 0) != random.chance(1, 5);
     const GeneratorKind& kind = dark ? generator::rooms : generator::city;
     // Tiles differ in more than their seed. Numbers are drawn one by one: operands have no order of their own.
     std::string text = "seed=" + std::to_string(random.below(1U << 30U));
     if (&kind == &generator::city) {
-      text += ",quarter=" + std::to_string(random.between(110, 190));
+      text += ",quarter=" + std::to_string(random.between(110, 190)) + ",scale=" + std::to_string(zoom);
       text += random.chance(1, 3) ? ",river=on" : ",river=off";
     } else {
       text += ",size=" + std::to_string(random.between(32, 80));
       text += ",loops=" + std::to_string(random.between(15, 45));
     }
     const Options options(kind.name, kind.options, text);
-    copy_tile(terrain_,
-              kind.function({std::min(side_, terrain_.width() - corner.x),
-                             std::min(side_, terrain_.height() - corner.y), options}),
-              corner);
+    const bool zoomed = &kind == &generator::rooms;  // cities have walls askew, and know themselves how to be larger
+    const std::int32_t by = zoomed ? zoom : 1;
+    copy_tile(terrain_, scale(kind.function({(width - 1) / by + 1, (height - 1) / by + 1, options}), by), corner);
   }
 
   // Through the borders above and left of a tile.
@@ -87,6 +95,7 @@ class MosaicBuilder {
   Terrain terrain_;
   std::uint64_t seed_;
   std::int32_t side_;
+  std::int32_t scale_;
   std::int64_t gates_;
 };
 
