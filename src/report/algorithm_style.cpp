@@ -35,7 +35,7 @@ constexpr std::array kKnown{
     Known{"rtaa", "#1098ad", "triangle"},
     Known{"artaa", "#3b82d9", "triangle"},
     Known{"dartaa", "#6d4de0", "triangle"},
-    Known{"d-lrta", "#d9480f", "rect"},
+    Known{"d-lrta", "#7d8c1a", "rect"},
     Known{"pr-lrta", "#7a5af5", "rect"},
     Known{"knn-lrta-2009", "#4dabf7", "rect"},
     Known{"knn-lrta", "#1c7ed6", "rect"},

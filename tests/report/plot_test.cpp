@@ -1,5 +1,7 @@
 #include "report/plot.hpp"
 
+#include <cairn/algorithm.hpp>
+
 #include "base/random.hpp"
 
 #include <gmock/gmock.h>
@@ -99,6 +101,23 @@ TEST(AlgorithmStyle, is_the_same_everywhere_and_differs_between_algorithms) {
   EXPECT_EQ(style_of("somebody-elses").colour, style_of("somebody-elses").colour);
   EXPECT_EQ(algorithm_title("lss-lrta"), "LSS-LRTA*");
   EXPECT_EQ(algorithm_title("somebody-elses"), "somebody-elses");
+}
+
+// Points of one mark are told apart by colour alone.
+TEST(AlgorithmStyle, algorithms_look_different) {
+  const auto part = [](const std::string& colour, std::size_t at) {
+    return static_cast<double>(std::stoi(colour.substr(at, 2), nullptr, 16));
+  };
+  for (const Algorithm* a : algorithms()) {
+    for (const Algorithm* b : algorithms()) {
+      if (a == b) continue;
+      const AlgorithmStyle x = style_of(a->name);
+      const AlgorithmStyle y = style_of(b->name);
+      double square = 0;
+      for (const std::size_t at : {1U, 3U, 5U}) square += std::pow(part(x.colour, at) - part(y.colour, at), 2);
+      EXPECT_GE(std::sqrt(square), x.mark == y.mark ? 40 : 25) << a->name << " and " << b->name;
+    }
+  }
 }
 
 }  // namespace
