@@ -55,7 +55,7 @@ void race(const Run& run, std::vector<Contender>& contenders) {
     grids.push_back(map_named(run, map));
     sets.push_back(cairn::random_problems(grids.back(), kProblems, {.min_cost = 90, .max_cost = 100}, map));
   }
-  parallel_for(contenders.size() * kMaps.size(), core_count(), [&] {
+  parallel_for(core_count(), contenders.size() * kMaps.size(), [&] {
     return [&](std::size_t job) {
       Contender& contender = contenders[job / kMaps.size()];
       const std::size_t map = job % kMaps.size();

@@ -1,12 +1,11 @@
-// BuildJob: what a build method is given, and how it spreads its work over threads.
+// BuildJob: what a build method is given, and how it keeps the pieces of its work.
 #pragma once
 
 #include <cairn/build.hpp>
 
+#include "base/parallel.hpp"
 #include "offline/journal.hpp"
 
-#include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -26,20 +25,6 @@ struct BuildJob {
   const std::function<void(double)>& progress;
   std::span<const Grid* const> grids = {};  // all of them, for a method that learns from several; `grid` is the first
 };
-
-/// Calls work(worker) on each of `threads` threads, worker being 0 to threads - 1, and waits. What one of them throws
-/// is thrown here. With `tick`, that is called some ten times a second meanwhile, on the calling thread.
-void run_threads(unsigned threads, const std::function<void(unsigned)>& work, const std::function<void()>& tick = {});
-
-/// Calls make_worker() once a thread and what it returns for each number below `count`, in no fixed order.
-template <typename MakeWorker>
-void parallel_for(unsigned threads, std::size_t count, MakeWorker make_worker) {
-  std::atomic<std::size_t> next{0};
-  run_threads(static_cast<unsigned>(std::min<std::size_t>(threads, count)), [&](unsigned) {
-    auto work = make_worker();
-    for (std::size_t i = next++; i < count; i = next++) work(i);
-  });
-}
 
 /// A part of a build whose pieces do not depend on one another.
 struct BuildStage {

@@ -10,7 +10,7 @@
 namespace cairn {
 
 void find_optimal_costs(const Grid& grid, std::span<Problem> problems, ProgressBar* progress) {
-  parallel_for(problems.size(), core_count(), [&] {
+  parallel_for(core_count(), problems.size(), [&] {
     return [&, search = std::make_shared<JumpPointSearch>(grid)](std::size_t index) {
       Problem& problem = problems[index];
       problem.optimal = search->search(problem.start, problem.goal);

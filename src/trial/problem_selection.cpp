@@ -206,7 +206,7 @@ ProblemSet random_problems(const Grid& grid, std::size_t count, const SelectionO
   if (cells.count() == 0) throw InputError(input_name(map) + ": the map has no passable cell");
   ProblemSet set;
   set.problems.resize(count);
-  parallel_for(count, core_count(), [&] {
+  parallel_for(core_count(), count, [&] {
     return [&, selector = std::make_shared<Selector>(grid, cells, range)](std::size_t index) {
       const auto problem = selector->select(Random::stream(options.seed, index));
       if (!problem) {
