@@ -189,8 +189,13 @@ class CairnBuild {
       if (worth_it) network = std::move(thinned);
       return worth_it;
     };
+    // The least that is worth it: what is given up here does not come back.
     const std::uint64_t wanted = before * budget / database.bytes();
-    if (thin(std::clamp<std::uint64_t>(wanted, before / 2, before * 19 / 20)) || thin(before / 2)) return true;
+    const std::uint64_t step = before / 10 + 1;
+    for (std::uint64_t count = std::clamp<std::uint64_t>(wanted, before / 2, before * 19 / 20);; count -= step) {
+      if (thin(count)) return true;
+      if (count < before / 4 + step) break;
+    }
     economy.access = economy.access * 2 / 3;
     return economy.access > 1;
   }
