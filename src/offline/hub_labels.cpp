@@ -14,7 +14,16 @@ struct Reached {
   bool before(const Reached& other) const { return pair_before(cost, waypoint, other.cost, other.waypoint); }
 };
 
-constexpr std::size_t kMostRoots = 256;
+// Trees of shortest ways: the more, the better the order of hubs and the shorter their labels. From every eighth
+// waypoint, but from so many at least, and no more than these nodes allow: 128 MB of them.
+constexpr std::size_t kLeastRoots = 256;
+constexpr std::size_t kMostTreeNodes = std::size_t{1} << 23U;
+
+std::size_t root_count(std::size_t waypoints) {
+  const std::size_t roots = std::min(waypoints / 8, kMostTreeNodes / std::max<std::size_t>(waypoints, 1));
+  return std::min(waypoints, std::max(kLeastRoots, roots));
+}
+
 // Near hubs may be missed by much less than far ones.
 constexpr std::uint64_t kSlackShare = 5;
 
@@ -110,7 +119,7 @@ void WaypointDistances::run(std::uint32_t from) {
 // Werneck, "Robust Distance Queries on Massive Networks", ESA 2014).
 std::vector<std::uint32_t> importance_order(const EdgeLists& edges, unsigned threads) {
   const auto count = static_cast<std::uint32_t>(edges.size());
-  std::vector<WayTree> trees(std::min<std::size_t>(count, kMostRoots));
+  std::vector<WayTree> trees(root_count(count));
   parallel_for(threads, trees.size(), [&] {
     return [&, distances = WaypointDistances(edges)](std::size_t i) mutable {
       distances.run(static_cast<std::uint32_t>(i * count / trees.size()));

@@ -177,7 +177,7 @@ class CairnBuild {
     }
     // Labels that are a little too long cost less than waypoints that are not there.
     if (economy.slack < kMostSlack) {
-      ++economy.slack;
+      economy.slack = database.bytes() > budget + budget / 2 ? kMostSlack : economy.slack + 1;
       return true;
     }
     // Thinned out it may need as many other waypoints to serve all cells.
