@@ -197,7 +197,7 @@ class CairnBuild {
       if (count < before / 4 + step) break;
     }
     economy.access = economy.access * 2 / 3;
-    return economy.access > 1;
+    return economy.access > 0;
   }
 
   /// Keeps about as many waypoints, those that the most paths use, and what makes them whole.
