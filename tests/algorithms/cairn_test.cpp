@@ -66,9 +66,7 @@ bool legal(const Grid& grid, const std::vector<Cell>& cells) {
   return true;
 }
 
-RC_GTEST_PROP(Cairn, serves_every_cell_and_walks_legally_without_visiting_a_cell_twice, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated(random);
+void check_walks(const Grid& grid, Random& random, int walks) {
   if (grid.passable_count() == 0) return;
   const Database database = build(grid, kSmallBuild, {.threads = 1});
   validate_cairn(database);
@@ -76,7 +74,7 @@ RC_GTEST_PROP(Cairn, serves_every_cell_and_walks_legally_without_visiting_a_cell
   RC_ASSERT(header.whole == 1U);
   const std::uint64_t bound = RouteGuide::work_bound(header);
   auto agent = make_agent("cairn", grid, database);
-  for (int i = 0; i < 40; ++i) {
+  for (int i = 0; i < walks; ++i) {
     const Cell start = random_passable(grid, random);
     const Cell goal = random_passable(grid, random);
     const Walk result = walk(*agent, start, goal);
@@ -91,6 +89,13 @@ RC_GTEST_PROP(Cairn, serves_every_cell_and_walks_legally_without_visiting_a_cell
     RC_ASSERT(result.most_work <= bound);
     RC_ASSERT(std::set<Cell>(result.cells.begin(), result.cells.end()).size() == result.cells.size());
   }
+}
+
+RC_GTEST_PROP(Cairn, serves_every_cell_and_walks_legally_without_visiting_a_cell_twice, (std::uint64_t seed)) {
+  Random random(seed);
+  check_walks(generated(random), random, 40);
+  // Together these are two thousand maps.
+  for (int i = 0; i < 20; ++i) check_walks(generated_grid(random, 6, 20), random, 10);
 }
 
 RC_GTEST_PROP(Cairn, any_budget_gives_the_same_moves_and_is_kept, (std::uint64_t seed)) {

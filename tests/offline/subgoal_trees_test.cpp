@@ -56,6 +56,11 @@ void expect_trees(const Grid& grid, const Database& database) {
     ASSERT_EQ(trees.find(trees.goal(i)), i);
     ASSERT_EQ(tree_in(trees, i), tree_by_search(search, grid, trees.goal(i)));
   }
+  std::uint32_t found = 0;  // and no others are
+  for (std::int32_t y = 0; y < grid.height(); ++y) {
+    for (std::int32_t x = 0; x < grid.width(); ++x) found += trees.find({x, y}) != SubgoalTrees::kNoGoal ? 1U : 0U;
+  }
+  ASSERT_EQ(found, trees.goal_count());
 }
 
 TEST(Morton, numbers_come_apart_again) {
