@@ -1,15 +1,11 @@
 #include "offline/cairn_format.hpp"
 
-#include <cairn/error.hpp>
+#include "offline/stored_lists.hpp"
 
 #include <vector>
 
 namespace cairn {
 namespace {
-
-void require(bool holds, const Database& database, const char* what) {
-  if (!holds) throw InputError(database.name() + ": the database's " + what + " are damaged; build it again");
-}
 
 std::int32_t tiles_along(std::int32_t cells, std::uint32_t side) {
   return (cells + static_cast<std::int32_t>(side) - 1) / static_cast<std::int32_t>(side);
@@ -45,9 +41,9 @@ bool all_lead_to_their_hubs(const CairnView& view) {
 
 CairnView::CairnView(const Database& database) {
   const auto headers = database.section<CairnHeader>(kCairnHeader);
-  require(headers.size() == 1, database, "caps");
+  require_undamaged(headers.size() == 1, database, "caps");
   header = headers[0];
-  require(header.tile_side >= 8 && header.tile_side <= 4096, database, "caps");
+  require_undamaged(header.tile_side >= 8 && header.tile_side <= 4096, database, "caps");
   tiles_per_row = tiles_along(database.map().width, header.tile_side);
   waypoints = database.section<WaypointCell>(kCairnWaypoints);
   label_starts = database.section<std::uint32_t>(kCairnLabelStarts);
@@ -60,36 +56,30 @@ void validate_cairn(const Database& database) {
   const CairnView view(database);
   const CairnHeader& header = view.header;
   const std::size_t count = view.waypoints.size();
-  require(header.waypoint_count == count && count <= kMostWaypoints && header.distance_unit > 0 &&
-              header.distance_unit <= 1U << 16U && header.radius <= static_cast<std::uint32_t>(kMaxMapSide) &&
-              header.most_leg_steps <= 1U << 20U && header.most_tries <= 128 && header.local_expansions <= 100'000 &&
-              header.most_access <= 64 && header.most_labels <= 65535,
-          database, "caps");
+  require_undamaged(header.waypoint_count == count && count <= kMostWaypoints && header.distance_unit > 0 &&
+                        header.distance_unit <= 1U << 16U && header.radius <= static_cast<std::uint32_t>(kMaxMapSide) &&
+                        header.most_leg_steps <= 1U << 20U && header.most_tries <= 128 &&
+                        header.local_expansions <= 100'000 && header.most_access <= 64 && header.most_labels <= 65535,
+                    database, "caps");
   for (const WaypointCell cell : view.waypoints) {
-    require(cell.x < database.map().width && cell.y < database.map().height, database, "waypoints");
+    require_undamaged(cell.x < database.map().width && cell.y < database.map().height, database, "waypoints");
   }
 
-  const auto check_starts = [&](std::span<const std::uint32_t> starts, std::size_t lists, std::size_t items,
-                                std::uint32_t most, const char* what) {
-    require(starts.size() == lists + 1 && starts.front() == 0 && starts.back() == items, database, what);
-    for (std::size_t i = 0; i < lists; ++i) {
-      require(starts[i] <= starts[i + 1] && starts[i + 1] - starts[i] <= most, database, what);
-    }
-  };
   const auto tiles = static_cast<std::size_t>(view.tiles_per_row) *
                      static_cast<std::size_t>(tiles_along(database.map().height, header.tile_side));
-  check_starts(view.label_starts, count, view.labels.size(), header.most_labels, "labels");
-  check_starts(view.tile_starts, tiles, view.tiles.size(), header.most_access, "tiles");
-  for (const Waypoint waypoint : view.tiles) require(waypoint < count, database, "tiles");
+  require_undamaged(are_starts(view.label_starts, count, view.labels.size(), header.most_labels), database, "labels");
+  require_undamaged(are_starts(view.tile_starts, tiles, view.tiles.size(), header.most_access), database, "tiles");
+  for (const Waypoint waypoint : view.tiles) require_undamaged(waypoint < count, database, "tiles");
 
   for (std::size_t i = 0; i < count; ++i) {
     const auto label = view.label(static_cast<Waypoint>(i));
     for (std::size_t k = 0; k < label.size(); ++k) {
-      require(label[k].hub < count && label[k].next_waypoint() < count && (k == 0 || label[k - 1].hub < label[k].hub),
-              database, "labels");
+      require_undamaged(
+          label[k].hub < count && label[k].next_waypoint() < count && (k == 0 || label[k - 1].hub < label[k].hub),
+          database, "labels");
     }
   }
-  require(all_lead_to_their_hubs(view), database, "labels");
+  require_undamaged(all_lead_to_their_hubs(view), database, "labels");
 }
 
 }  // namespace cairn

@@ -4,6 +4,7 @@
 
 #include "offline/case_search.hpp"
 #include "offline/database_writer.hpp"
+#include "offline/stored_lists.hpp"
 
 #include <algorithm>
 
@@ -51,12 +52,12 @@ CaseBase::CaseBase(const Database& database)
 void CaseBase::validate(const Database& database) {
   const CaseBase cases(database);
   const auto on_map = [&](StoredPoint p) { return p.x < database.map().width && p.y < database.map().height; };
-  const auto& first = cases.first_subgoal_;
-  const bool whole = cases.ends_.size() <= kMostCases && first.size() == cases.ends_.size() + 1 && first.front() == 0 &&
-                     first.back() == cases.subgoals_.size() && std::is_sorted(first.begin(), first.end()) &&
-                     std::all_of(cases.subgoals_.begin(), cases.subgoals_.end(), on_map) &&
-                     std::all_of(cases.ends_.begin(), cases.ends_.end(),
-                                 [&](const CaseEnds& ends) { return on_map(ends.start) && on_map(ends.end); });
+  const bool whole =
+      cases.ends_.size() <= kMostCases &&
+      are_starts(cases.first_subgoal_, cases.ends_.size(), cases.subgoals_.size(), cases.subgoals_.size()) &&
+      std::all_of(cases.subgoals_.begin(), cases.subgoals_.end(), on_map) &&
+      std::all_of(cases.ends_.begin(), cases.ends_.end(),
+                  [&](const CaseEnds& ends) { return on_map(ends.start) && on_map(ends.end); });
   if (!whole) throw InputError(database.name() + ": the records of the database are damaged; build it again");
 }
 

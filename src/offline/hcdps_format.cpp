@@ -1,16 +1,12 @@
 #include "offline/hcdps_format.hpp"
 
-#include <cairn/error.hpp>
+#include "offline/stored_lists.hpp"
 
 #include <algorithm>
 #include <bit>
 
 namespace cairn {
 namespace {
-
-void require(bool holds, const Database& database, const char* what) {
-  if (!holds) throw InputError(database.name() + ": the database's " + what + " are damaged; build it again");
-}
 
 template <typename T>
 std::span<const T> list(std::span<const T> items, std::span<const std::uint32_t> starts, std::size_t number) {
@@ -29,7 +25,7 @@ const Run* run_at(std::span<const Run> runs, Place place, std::uint32_t at) {
 
 HcdpsView::HcdpsView(const Database& database) {
   const auto headers = database.section<HcdpsHeader>(kHcdpsHeader);
-  require(headers.size() == 1, database, "caps");
+  require_undamaged(headers.size() == 1, database, "caps");
   header = headers[0];
   representatives = database.section<StoredPoint>(kHcdpsRepresentatives);
   map_starts = database.section<std::uint32_t>(kHcdpsMapStarts);
@@ -65,50 +61,45 @@ void validate_hcdps(const Database& database) {
   const HcdpsHeader& header = view.header;
   const std::size_t count = view.representatives.size();
   const auto side = static_cast<std::uint32_t>(kMaxMapSide);
-  require(header.region_count == count && count <= kMostRegions && header.climb >= 1 && header.climb <= 1U << 20U &&
-              header.most_map_runs <= side && header.most_hop_runs <= kMostRegions,
-          database, "caps");
-  const auto check_starts = [&](std::span<const std::uint32_t> starts, std::size_t lists, std::size_t items,
-                                std::size_t most, const char* what) {
-    require(starts.size() == lists + 1 && starts.front() == 0 && starts.back() == items, database, what);
-    for (std::size_t i = 0; i < lists; ++i) {
-      require(starts[i] <= starts[i + 1] && starts[i + 1] - starts[i] <= most, database, what);
-    }
-  };
+  require_undamaged(header.region_count == count && count <= kMostRegions && header.climb >= 1 &&
+                        header.climb <= 1U << 20U && header.most_map_runs <= side &&
+                        header.most_hop_runs <= kMostRegions,
+                    database, "caps");
   const auto rows = static_cast<std::size_t>(database.map().height);
-  check_starts(view.map_starts, rows, view.map_runs.size(), header.most_map_runs, "regions");
-  check_starts(view.link_starts, count, view.links.size(), kMostRegions, "links");
-  check_starts(view.subgoal_starts, view.links.size(), view.subgoals.size(), view.subgoals.size(), "subgoals");
-  check_starts(view.hop_starts, count, view.hops.size(), header.most_hop_runs, "ways");
+  require_undamaged(are_starts(view.map_starts, rows, view.map_runs.size(), header.most_map_runs), database, "regions");
+  require_undamaged(are_starts(view.link_starts, count, view.links.size(), kMostRegions), database, "links");
+  require_undamaged(are_starts(view.subgoal_starts, view.links.size(), view.subgoals.size(), view.subgoals.size()),
+                    database, "subgoals");
+  require_undamaged(are_starts(view.hop_starts, count, view.hops.size(), header.most_hop_runs), database, "ways");
 
   const auto rising = [](auto runs, auto place) {
     const auto before = [&](const auto& a, const auto& b) { return a.*place >= b.*place; };
     return std::adjacent_find(runs.begin(), runs.end(), before) == runs.end();
   };
   for (std::size_t y = 0; y < rows; ++y) {
-    require(rising(list(view.map_runs, view.map_starts, y), &MapRun::x), database, "regions");
+    require_undamaged(rising(list(view.map_runs, view.map_starts, y), &MapRun::x), database, "regions");
   }
   for (const MapRun& run : view.map_runs) {
-    require(run.x < database.map().width && run.region < count, database, "regions");
+    require_undamaged(run.x < database.map().width && run.region < count, database, "regions");
   }
   const auto on_map = [&](StoredPoint p) { return p.x < database.map().width && p.y < database.map().height; };
-  for (const StoredPoint p : view.representatives) require(on_map(p), database, "representatives");
+  for (const StoredPoint p : view.representatives) require_undamaged(on_map(p), database, "representatives");
   for (std::size_t region = 0; region < count; ++region) {
     for (std::uint32_t link = view.link_starts[region]; link < view.link_starts[region + 1]; ++link) {
-      require(view.links[link] < count, database, "links");
+      require_undamaged(view.links[link] < count, database, "links");
       // An agent that stands on a subgoal must have another to go to.
       StoredPoint last = view.representatives[region];
       for (const StoredPoint p : view.link_subgoals(link)) {
-        require(on_map(p) && p != last, database, "subgoals");
+        require_undamaged(on_map(p) && p != last, database, "subgoals");
         last = p;
       }
-      require(last != view.representatives[view.links[link]], database, "subgoals");
+      require_undamaged(last != view.representatives[view.links[link]], database, "subgoals");
     }
     const auto runs = list(view.hops, view.hop_starts, region);
-    require(rising(runs, &HopRun::first), database, "ways");
+    require_undamaged(rising(runs, &HopRun::first), database, "ways");
     for (const HopRun& run : runs) {
-      require(run.first < count && run.link < view.link_starts[region + 1] - view.link_starts[region], database,
-              "ways");
+      require_undamaged(run.first < count && run.link < view.link_starts[region + 1] - view.link_starts[region],
+                        database, "ways");
     }
   }
 }

@@ -1,7 +1,8 @@
 #include "offline/pattern_format.hpp"
 
-#include <cairn/error.hpp>
 #include <cairn/terrain.hpp>
+
+#include "offline/stored_lists.hpp"
 
 #include <algorithm>
 #include <string>
@@ -9,13 +10,9 @@
 namespace cairn {
 namespace {
 
-void require(bool holds, const Database& database, const char* what) {
-  if (!holds) throw InputError(database.name() + ": the database's " + what + " are damaged; build it again");
-}
-
 PatternHeader header_of(const Database& database) {
   const auto headers = database.section<PatternHeader>(kPatternHeader);
-  require(headers.size() == 1, database, "options");
+  require_undamaged(headers.size() == 1, database, "options");
   return headers[0];
 }
 
@@ -37,44 +34,44 @@ void PatternDatabase::validate(const Database& database) {
   const PatternHeader& header = patterns.header_;
   const Shape shape(database.map().width, database.map().height);
   const std::size_t count = header.region_count;
-  require(header.cap >= 1 && header.cap <= kMostPatternCap && count <= kMostPatternRegions &&
-              header.base <= header.level && header.choice_bytes >= 1 && header.choice_bytes <= 2 &&
-              header.depth_bytes <= 2,
-          database, "options");
+  require_undamaged(header.cap >= 1 && header.cap <= kMostPatternCap && count <= kMostPatternRegions &&
+                        header.base <= header.level && header.choice_bytes >= 1 && header.choice_bytes <= 2 &&
+                        header.depth_bytes <= 2,
+                    database, "options");
 
-  require(patterns.bits_.size() == shape.word_count() && patterns.ranks_.size() == shape.word_count(), database,
-          "regions");
+  require_undamaged(patterns.bits_.size() == shape.word_count() && patterns.ranks_.size() == shape.word_count(),
+                    database, "regions");
   std::uint64_t runs = 0;
   for (std::size_t i = 0; i < patterns.bits_.size(); ++i) {
-    require(patterns.ranks_[i] == runs, database, "regions");
+    require_undamaged(patterns.ranks_[i] == runs, database, "regions");
     runs += static_cast<std::uint64_t>(std::popcount(patterns.bits_[i]));
   }
-  require(runs == patterns.runs_.size(), database, "regions");
-  require(std::all_of(patterns.runs_.begin(), patterns.runs_.end(), [&](std::uint32_t r) { return r < count; }),
-          database, "regions");
+  require_undamaged(runs == patterns.runs_.size(), database, "regions");
+  require_undamaged(
+      std::all_of(patterns.runs_.begin(), patterns.runs_.end(), [&](std::uint32_t r) { return r < count; }), database,
+      "regions");
 
   const auto on_map = [&](StoredPoint p) { return shape.contains(p.point()); };
-  require(patterns.representatives_.size() == count &&
-              std::all_of(patterns.representatives_.begin(), patterns.representatives_.end(), on_map),
-          database, "representatives");
-  require(patterns.starts_.size() == count + 1 && patterns.starts_.front() == 0 &&
-              patterns.starts_.back() == patterns.choices_.size() &&
-              std::is_sorted(patterns.starts_.begin(), patterns.starts_.end()),
-          database, "intermediate goals");
+  require_undamaged(patterns.representatives_.size() == count &&
+                        std::all_of(patterns.representatives_.begin(), patterns.representatives_.end(), on_map),
+                    database, "representatives");
+  require_undamaged(are_starts(patterns.starts_, count, patterns.choices_.size(), patterns.choices_.size()), database,
+                    "intermediate goals");
   for (const PatternChoice& choice : patterns.choices_) {
-    require(on_map(choice.subgoal) && choice.depth >= 1 && choice.depth <= header.cap && choice.unused == 0, database,
-            "intermediate goals");
+    require_undamaged(on_map(choice.subgoal) && choice.depth >= 1 && choice.depth <= header.cap && choice.unused == 0,
+                      database, "intermediate goals");
   }
   const std::size_t pairs = count * count;
-  require(database.section<std::byte>(kPatternNext).size() == pairs * header.choice_bytes, database, "pairs");
-  require(database.section<std::byte>(kPatternGlobal).size() == pairs * header.depth_bytes, database, "pairs");
+  require_undamaged(database.section<std::byte>(kPatternNext).size() == pairs * header.choice_bytes, database, "pairs");
+  require_undamaged(database.section<std::byte>(kPatternGlobal).size() == pairs * header.depth_bytes, database,
+                    "pairs");
   for (std::size_t from = 0; from < count; ++from) {
     const std::size_t choices = patterns.starts_[from + 1] - patterns.starts_[from];
     for (std::size_t pair = from * count; pair < (from + 1) * count; ++pair) {
       const std::uint32_t number = patterns.next_[pair];
-      require(number < choices || number == patterns.next_.none(), database, "pairs");
+      require_undamaged(number < choices || number == patterns.next_.none(), database, "pairs");
       if (header.depth_bytes == 0) continue;
-      require(patterns.global_[pair] >= 1 && patterns.global_[pair] <= header.cap, database, "pairs");
+      require_undamaged(patterns.global_[pair] >= 1 && patterns.global_[pair] <= header.cap, database, "pairs");
     }
   }
 }

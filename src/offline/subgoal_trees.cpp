@@ -4,6 +4,7 @@
 
 #include "base/morton.hpp"
 #include "offline/database_writer.hpp"
+#include "offline/stored_lists.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -79,8 +80,8 @@ bool SubgoalTrees::is_whole(const Database& database) const {
       !std::all_of(goals_.begin(), goals_.end(), [&](std::uint32_t g) { return on_map(morton_x(g), morton_y(g)); })) {
     return false;
   }
-  if (rows_.size() != std::size_t{group_count()} * height_ + 1 || masks_.size() != subgoals_.size() ||
-      rows_.front() != 0 || rows_.back() != subgoals_.size() || !std::is_sorted(rows_.begin(), rows_.end())) {
+  if (!are_starts(rows_, std::size_t{group_count()} * height_, subgoals_.size(), subgoals_.size()) ||
+      masks_.size() != subgoals_.size()) {
     return false;
   }
   const auto is_stored = [&](const Stored& pair) {
