@@ -101,9 +101,7 @@ class Agent {
   /// Makes at most one move. Spends at most `budget` counted operations, and at most the algorithm's own bound; a move
   /// that needs more is prepared over several steps, which report `thinking`. Budgets below `kLeastBudget` count as it.
   /// Throws UsageError where no problem was set.
-  Step step(std::uint64_t budget = kUnlimitedWork) {
-    return moves_decided_ > 0 ? decided_step() : next_step(budget);
-  }
+  Step step(std::uint64_t budget = kUnlimitedWork) { return moves_decided_ > 0 ? decided_step() : next_step(budget); }
 
   Cell position() const { return position_; }
   Cell goal() const { return goal_; }
