@@ -189,8 +189,9 @@ class CairnBuild {
       if (worth_it) network = std::move(thinned);
       return worth_it;
     };
-    // The least that is worth it: what is given up here does not come back.
-    const std::uint64_t wanted = before * budget / database.bytes();
+    // The least that is worth it: what is given up here does not come back. But waypoints that bad walks ask for are
+    // worth more than those that some paths use, so that there is to be room for them.
+    const std::uint64_t wanted = before * (job_.options.integer("rounds") > 0 ? budget / 2 : budget) / database.bytes();
     const std::uint64_t step = before / 10 + 1;
     for (std::uint64_t count = std::clamp<std::uint64_t>(wanted, before / 2, before * 19 / 20);; count -= step) {
       if (thin(count)) return true;
