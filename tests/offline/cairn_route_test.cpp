@@ -107,8 +107,8 @@ RC_GTEST_PROP(RouteLegs, walk_no_farther_than_the_route_and_past_a_last_waypoint
     while (walk.cell != walk.goal) {
       Meter meter(kUnlimitedWork);
       RC_ASSERT(guide.advance(walk, meter) == RouteGuide::Status::ready);
-      const Cell tip = grid.cell(view.point(walk.current.tip));
       if (!walk.current.last && !walk.next.last && walk.next.tip == walk.route.last) {
+        const Cell tip = grid.cell(view.point(walk.current.tip));
         const Cost past = cheaper_climb(grid, tip, walk.goal);
         RC_ASSERT(past == kInfiniteCost || past > walk.next.leg.cost + walk.route.last_cost ||
                   !within(grid, tip, walk.goal, view.header.radius));
