@@ -80,11 +80,8 @@ bool RouteLegs::near(Cell a, Cell b) const {
 }
 
 const HubEntry* RouteLegs::find_hub(const RouteWalk& walk, Waypoint waypoint, Meter& meter) const {
-  const auto label = view_->label(waypoint);
-  meter.work.scanned += static_cast<std::uint64_t>(std::bit_width(label.size()));
-  const auto found = std::lower_bound(label.begin(), label.end(), walk.route.hub,
-                                      [](const HubEntry& entry, Waypoint hub) { return entry.hub < hub; });
-  return found != label.end() && found->hub == walk.route.hub ? &*found : nullptr;
+  meter.work.scanned += static_cast<std::uint64_t>(std::bit_width(view_->label(waypoint).size()));
+  return view_->entry(waypoint, walk.route.hub);
 }
 
 /// False where the budget ended first; then whether it was reached is known.
