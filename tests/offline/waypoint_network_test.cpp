@@ -172,9 +172,11 @@ RC_GTEST_PROP(NetworkRepair, serves_every_cell_and_joins_the_waypoints_of_a_comp
   if (grid.passable_count() == 0) return;
   const std::int32_t radius = random.between(8, 45);
   WaypointNetwork network(setup.job, radius, 8 * random.between(1, 3));
-  network.add(some_cells(grid, random, 10));
-  const std::uint32_t before = network.size();
   const std::vector<bool> exempt = components_without_need(grid, radius, 1);
+  std::vector<Cell> first = some_cells(grid, random, 10);
+  std::erase_if(first, [&](Cell cell) { return exempt[static_cast<std::uint32_t>(grid.component(cell))]; });
+  network.add(first);
+  const std::uint32_t before = network.size();
   make_whole(setup.job, network, radius, exempt);
 
   for (std::uint32_t i = before; i < network.size(); ++i) {
