@@ -5,30 +5,31 @@
 
 namespace cairn {
 
-inline constexpr Measure kCost{"mean cost", Unit::number, [](const Row& row) { return row.cost_mean; }};
-inline constexpr Measure kEpisodes{"planning episodes", Unit::number, [](const Row& row) { return row.episodes_mean; }};
+/// Just what stands in a row.
+template <auto kMember>
+constexpr double figure_of(const Row& row) {
+  return static_cast<double>(row.*kMember);
+}
+
+inline constexpr Measure kCost{"mean cost", Unit::number, figure_of<&Row::cost_mean>};
+inline constexpr Measure kEpisodes{"planning episodes", Unit::number, figure_of<&Row::episodes_mean>};
 inline constexpr Measure kEpisodeTime{"time an episode", Unit::nanoseconds,
                                       [](const Row& row) { return row.problem_ns_mean / row.episodes_mean; }};
-inline constexpr Measure kProblemTime{"time a problem", Unit::nanoseconds,
-                                      [](const Row& row) { return row.problem_ns_mean; }};
+inline constexpr Measure kProblemTime{"time a problem", Unit::nanoseconds, figure_of<&Row::problem_ns_mean>};
 inline constexpr Measure kFirstMoveTime{"time of the first move", Unit::nanoseconds,
-                                        [](const Row& row) { return row.first_move_ns_mean; }};
+                                        figure_of<&Row::first_move_ns_mean>};
 inline constexpr Measure kMostExpanded{"most states expanded in a move", Unit::count,
-                                       [](const Row& row) { return static_cast<double>(row.expanded_per_move_max); }};
+                                       figure_of<&Row::expanded_per_move_max>};
 /// With the steps of hill-climbing checks, each of which looks at the successors of a state as an expansion does.
 inline constexpr Measure kPlannedPerMove{"states expanded or climbed over a move, mean of problems", Unit::number,
-                                         [](const Row& row) { return row.planned_per_move_mean; }};
-inline constexpr Measure kExpanded{"states expanded", Unit::number, [](const Row& row) { return row.expanded_mean; }};
-inline constexpr Measure kWorkPerMove{"operations a move", Unit::number,
-                                      [](const Row& row) { return row.work_per_move_mean; }};
+                                         figure_of<&Row::planned_per_move_mean>};
+inline constexpr Measure kExpanded{"states expanded", Unit::number, figure_of<&Row::expanded_mean>};
+inline constexpr Measure kWorkPerMove{"operations a move", Unit::number, figure_of<&Row::work_per_move_mean>};
 inline constexpr Measure kWithoutAnswer{"problems on which the database had no answer at times", Unit::count,
-                                        [](const Row& row) { return static_cast<double>(row.fallback_problems); }};
-inline constexpr Measure kRevisits{"moves onto cells visited before", Unit::number,
-                                   [](const Row& row) { return row.revisits_mean; }};
-inline constexpr Measure kLearned{"values learned", Unit::number,
-                                  [](const Row& row) { return row.learned_states_mean; }};
-inline constexpr Measure kOnlineMemory{"memory of an agent", Unit::bytes,
-                                       [](const Row& row) { return row.online_bytes_mean; }};
+                                        figure_of<&Row::fallback_problems>};
+inline constexpr Measure kRevisits{"moves onto cells visited before", Unit::number, figure_of<&Row::revisits_mean>};
+inline constexpr Measure kLearned{"values learned", Unit::number, figure_of<&Row::learned_states_mean>};
+inline constexpr Measure kOnlineMemory{"memory of an agent", Unit::bytes, figure_of<&Row::online_bytes_mean>};
 /// The papers count the ratio of costs, not the excess.
 inline constexpr Measure kCostRatio{"cost / optimal", Unit::number,
                                     [](const Row& row) { return 1 + row.suboptimality_mean_pct / 100; }, false, 1};

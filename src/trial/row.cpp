@@ -75,7 +75,8 @@ constexpr std::array kFields{
     Field{"move_ns_max", "longest\nmove", 4, Unit::nanoseconds, Best::least, &Row::move_ns_max,
           "the longest time of a step, from the same run"},
     Field{"first_move_ns_mean", "first\nmove", 4, Unit::nanoseconds, Best::least, &Row::first_move_ns_mean,
-          "mean time from setting the goal to the end of the first move"},
+          "mean time from setting the goal to the end of the first move; what other processes took of the core is left "
+          "out"},
     Field{"problem_ns_mean", "whole\npath", 5, Unit::nanoseconds, Best::least, &Row::problem_ns_mean,
           "mean time of a whole problem, from setting the goal to arriving, in the run without clocks"},
     Field{"revisits_mean", "revisits", 4, Unit::number, Best::least, &Row::revisits_mean,

@@ -91,22 +91,64 @@ Result table4() {
   return result;
 }
 
-struct LevelLine {
-  double seconds;
-  double planning;
-  double quality;
-};
 constexpr double kHour = 3600;
 constexpr double kMinute = 60;
+constexpr std::size_t kLevels = 5;  // levels 3 to 7
 
-Result levels(const char* id, const char* title, std::string (*label)(int, int), int cap,
-              const std::array<LevelLine, 5>& lines) {
-  constexpr std::array kPairs{6.1e6, 8.6e5, 1.5e5, 3.1e4, 6.4e3};
-  Result result{id, title, "upscaled", {{"pairs", Unit::number, nullptr}, kBuild, kPlanning, kQuality}};
+/// A table about pattern databases of several levels that share a cap, as published.
+struct LevelTable {
+  const char* id;
+  int cap;
+  std::array<double, kLevels> build_seconds;
+  std::array<double, kLevels> planning;  ///< states expanded a move
+  std::array<double, kLevels> quality;   ///< cost / optimal
+};
+
+constexpr LevelTable kLevelTables[] = {
+    {"table5",
+     20,
+     {13 * kHour, 3 * kHour, kHour, 24 * kMinute, 10 * kMinute},
+     {1.5, 3.2, 41.3, 104.4, 169.3},
+     {1.058, 1.059, 1.535, 2.315, 2.284}},
+    {"table9",
+     30,
+     {13.4 * kHour, 3.1 * kHour, 1.1 * kHour, 24 * kMinute, 11 * kMinute},
+     {2.1, 12.3, 60.7, 166.6, 258.8},
+     {1.058, 1.083, 1.260, 1.843, 1.729}},
+    {"table10",
+     40,
+     {13.1 * kHour, 3.1 * kHour, kHour, 24 * kMinute, 10 * kMinute},
+     {2.7, 10.2, 53.4, 217.3, 355.4},
+     {1.058, 1.060, 1.102, 1.474, 1.490}},
+    {"table11",
+     50,
+     {13.6 * kHour, 3.1 * kHour, kHour, 24 * kMinute, 11 * kMinute},
+     {3.5, 11.1, 68.5, 279.4, 452.3},
+     {1.058, 1.059, 1.098, 1.432, 1.386}},
+    {"table12",
+     80,
+     {13.5 * kHour, 3.2 * kHour, kHour, 25 * kMinute, 10 * kMinute},
+     {6.6, 22.9, 109.7, 523.3, 811.5},
+     {1.058, 1.059, 1.087, 1.411, 1.301}},
+    {"table13",
+     kNoCap,
+     {73 * 24 * kHour, 10.3 * 24 * kHour, 1.7 * 24 * kHour, 9.8 * kHour, 2.5 * kHour},
+     {1.0, 4.8, 27.9, 86.7, 174.1},
+     {1.061, 1.062, 1.133, 3.626, 3.474}},
+};
+constexpr LevelTable kGlobalLevels{"table14",
+                                   20,
+                                   {38 * kHour, 7.5 * kHour, 2.3 * kHour, 52 * kMinute, 21 * kMinute},
+                                   {349.9, 331.6, 281.0, 298.1, 216.1},
+                                   {6.468, 8.766, 10.425, 8.155, 14.989}};
+
+Result levels(const LevelTable& table, const char* title, std::string (*label)(int, int)) {
+  constexpr std::array<double, kLevels> kPairs{6.1e6, 8.6e5, 1.5e5, 3.1e4, 6.4e3};
+  Result result{table.id, title, "upscaled", {{"pairs", Unit::number, nullptr}, kBuild, kPlanning, kQuality}};
   std::vector<std::string> labels;
-  for (std::size_t i = 0; i < lines.size(); ++i) {
-    labels.push_back(label(cap, static_cast<int>(i) + 3));
-    result.rows.push_back({labels.back(), {kPairs[i], lines[i].seconds, lines[i].planning, lines[i].quality}});
+  for (std::size_t i = 0; i < kLevels; ++i) {
+    labels.push_back(label(table.cap, static_cast<int>(i) + 3));
+    result.rows.push_back({labels.back(), {kPairs[i], table.build_seconds[i], table.planning[i], table.quality[i]}});
   }
   result.claims = {falls("The higher the level, the less time a database takes to build", kBuildTime, labels)};
   return result;
@@ -158,74 +200,44 @@ Result table6() {
   return result;
 }
 
+Result intermediate_goals(const LevelTable& table) {
+  Result result = levels(table, "Pattern databases for LRTA* (PDB,PDB)", dynamic);
+  const int cap = table.cap;
+  const int low = cap == kNoCap ? 5 : 4;  // lower ones take hours without a cap
+  result.claims.push_back(
+      because(with_figures({fmt::format("Of levels 7 and {}, the lower gives better paths for fewer expansions", low),
+                            [=](const Measured& m) { return compare(m, dynamic(cap, low), dynamic(cap, 7), 1, 1); }},
+                           kRevisits, {dynamic(cap, low), dynamic(cap, 7)}),
+              "An agent that scrubs makes many moves with the small lookahead that a large region shares, and so few "
+              "expansions for each."));
+  if (cap == kNoCap) return result;
+  result.claims.push_back(
+      because(with_medians(below("At level 4, paths are within some 6% of optimal (here: at most 15%)", kSuboptimality,
+                                 dynamic(cap, 4), 15),
+                           {dynamic(cap, 4)}),
+              kGoesAstray));
+  return result;
+}
+
+Result global_goals() {
+  Result result = levels(kGlobalLevels, "Pattern databases for LRTA* (PDB,G)", dynamic_depth);
+  for (const int level : {5, 6, 7}) {
+    result.claims.push_back(
+        {fmt::format("At level {}, intermediate goals give better paths than global ones", level),
+         [level](const Measured& m) { return compare(m, dynamic(20, level), dynamic_depth(20, level), 1, 0); }});
+  }
+  return result;
+}
+
 }  // namespace
 
 std::vector<Result> tables() {
   std::vector<Result> results{table3(), table4()};
-  const auto add = [&](const char* id, int cap, const std::array<LevelLine, 5>& lines) {
-    results.push_back(levels(id, "Pattern databases for LRTA* (PDB,PDB)", dynamic, cap, lines));
-    const int low = cap == kNoCap ? 5 : 4;  // lower ones take hours without a cap
-    results.back().claims.push_back(
-        because(with_figures({fmt::format("Of levels 7 and {}, the lower gives better paths for fewer expansions", low),
-                              [=](const Measured& m) { return compare(m, dynamic(cap, low), dynamic(cap, 7), 1, 1); }},
-                             kRevisits, {dynamic(cap, low), dynamic(cap, 7)}),
-                "An agent that scrubs makes many moves with the small lookahead that a large region shares, and so few "
-                "expansions for each."));
-    if (cap == kNoCap) return;
-    results.back().claims.push_back(
-        because(with_medians(below("At level 4, paths are within some 6% of optimal (here: at most 15%)",
-                                   kSuboptimality, dynamic(cap, 4), 15),
-                             {dynamic(cap, 4)}),
-                kGoesAstray));
-  };
-  add("table5", 20,
-      {{{13 * kHour, 1.5, 1.058},
-        {3 * kHour, 3.2, 1.059},
-        {kHour, 41.3, 1.535},
-        {24 * kMinute, 104.4, 2.315},
-        {10 * kMinute, 169.3, 2.284}}});
-  results.push_back(table6());
-  add("table9", 30,
-      {{{13.4 * kHour, 2.1, 1.058},
-        {3.1 * kHour, 12.3, 1.083},
-        {1.1 * kHour, 60.7, 1.260},
-        {24 * kMinute, 166.6, 1.843},
-        {11 * kMinute, 258.8, 1.729}}});
-  add("table10", 40,
-      {{{13.1 * kHour, 2.7, 1.058},
-        {3.1 * kHour, 10.2, 1.060},
-        {kHour, 53.4, 1.102},
-        {24 * kMinute, 217.3, 1.474},
-        {10 * kMinute, 355.4, 1.490}}});
-  add("table11", 50,
-      {{{13.6 * kHour, 3.5, 1.058},
-        {3.1 * kHour, 11.1, 1.059},
-        {kHour, 68.5, 1.098},
-        {24 * kMinute, 279.4, 1.432},
-        {11 * kMinute, 452.3, 1.386}}});
-  add("table12", 80,
-      {{{13.5 * kHour, 6.6, 1.058},
-        {3.2 * kHour, 22.9, 1.059},
-        {kHour, 109.7, 1.087},
-        {25 * kMinute, 523.3, 1.411},
-        {10 * kMinute, 811.5, 1.301}}});
-  add("table13", kNoCap,
-      {{{73 * 24 * kHour, 1.0, 1.061},
-        {10.3 * 24 * kHour, 4.8, 1.062},
-        {1.7 * 24 * kHour, 27.9, 1.133},
-        {9.8 * kHour, 86.7, 3.626},
-        {2.5 * kHour, 174.1, 3.474}}});
-  results.push_back(levels("table14", "Pattern databases for LRTA* (PDB,G)", dynamic_depth, 20,
-                           {{{38 * kHour, 349.9, 6.468},
-                             {7.5 * kHour, 331.6, 8.766},
-                             {2.3 * kHour, 281.0, 10.425},
-                             {52 * kMinute, 298.1, 8.155},
-                             {21 * kMinute, 216.1, 14.989}}}));
-  for (const int level : {5, 6, 7}) {
-    results.back().claims.push_back(
-        {fmt::format("At level {}, intermediate goals give better paths than global ones", level),
-         [level](const Measured& m) { return compare(m, dynamic(20, level), dynamic_depth(20, level), 1, 0); }});
+  for (const LevelTable& table : kLevelTables) {
+    results.push_back(intermediate_goals(table));
+    if (results.back().id == "table5") results.push_back(table6());
   }
+  results.push_back(global_goals());
   return results;
 }
 
