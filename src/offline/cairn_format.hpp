@@ -17,15 +17,15 @@ inline constexpr std::uint32_t kMostWaypoints = 32767;
 
 /// The caps that bound the work of every move, and what is needed to read the rest.
 struct CairnHeader {
-  std::uint32_t radius = 0;            ///< the farthest that a leg goes, in columns and rows
-  std::uint32_t most_leg_steps = 0;    ///< the longest climb that an agent follows
-  std::uint32_t tile_side = 0;         ///< cells
-  std::uint32_t most_access = 0;       ///< waypoints of a tile
-  std::uint32_t most_labels = 0;       ///< entries of a label
-  std::uint32_t most_tries = 0;        ///< pairs of access waypoints that a query verifies
-  std::uint32_t local_reach = 0;       ///< how close by, in cells, a goal is for a local search
-  std::uint32_t local_expansions = 0;  ///< of that search
-  std::uint32_t distance_unit = 1;     ///< the cost that a unit of a label's distance stands for
+  std::uint32_t radius = 0;          ///< the farthest that a leg goes, in columns and rows
+  std::uint32_t most_leg_steps = 0;  ///< the longest climb that an agent follows
+  std::uint32_t tile_side = 0;       ///< cells
+  std::uint32_t most_access = 0;     ///< waypoints of a tile
+  std::uint32_t most_labels = 0;     ///< entries of a label
+  std::uint32_t most_tries = 0;      ///< pairs of access waypoints that a query verifies
+  std::uint32_t local_reach = 0;     ///< how close by, in cells, a goal is for a local search
+  std::uint32_t local_work = 0;      ///< the most that such a search takes
+  std::uint32_t distance_unit = 1;   ///< the cost that a unit of a label's distance stands for
   std::uint32_t waypoint_count = 0;
   std::uint32_t whole = 0;  ///< 1 where every cell that needs one has an access waypoint
   // What the build measured on problems that it drew itself.

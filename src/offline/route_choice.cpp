@@ -11,7 +11,7 @@ RouteChoice::RouteChoice(const Grid& grid, const CairnView& view)
       distance_(grid.rules()),
       climb_(grid, view.header.most_leg_steps),
       sweep_(view),
-      local_(grid, view.header.local_expansions) {
+      local_(grid, view.header.local_work) {
   sources_.reserve(view.header.most_access);
   targets_.reserve(view.header.most_access);
 }
@@ -21,7 +21,7 @@ std::uint64_t RouteChoice::work_bound(const CairnHeader& header) {
   // To each access waypoint, and back where that fails.
   const std::uint64_t climbs = 2 + 4 * (std::uint64_t{header.most_tries} + header.most_access);
   return climbs * ClimbCheck::work_bound(header.most_leg_steps) + (header.most_tries + 1) * sweep +
-         LocalRoute::work_bound(header.local_expansions);
+         LocalRoute::work_bound(header.local_work);
 }
 
 void RouteChoice::start(Cell start, Cell goal) {
@@ -59,12 +59,12 @@ bool RouteChoice::climb(Cell from, Cell target, Meter& meter) {
 
 void RouteChoice::settle(Route::Kind kind, std::uint64_t cost) {
   route_.kind = kind;
-  cost_ = cost;
   phase_ = Phase::done;
-  const bool far_round = kind == Route::Kind::none || cost > apart_.units + apart_.units / 2;
+  const bool none = kind == Route::Kind::none;
+  const bool far_round = none || cost > apart_.units + apart_.units / 4;
   if (!far_round || apart_.units > std::uint64_t{view_->header.local_reach} * grid_->costs().straight.units) return;
   phase_ = Phase::local;
-  local_.start(start_, goal_);
+  local_.start(start_, goal_, none ? kInfiniteCost : Cost{static_cast<std::uint32_t>(cost)});
 }
 
 void RouteChoice::settle_direct() {
@@ -125,10 +125,7 @@ bool RouteChoice::advance(Meter& meter) {
       case Phase::local:
         if (!local_.advance(meter)) return false;
         phase_ = Phase::done;
-        if (local_.found() && local_.runs().size() <= RunWindow::kMost &&
-            (route_.kind == Route::Kind::none || local_.cost().units < cost_)) {
-          route_.kind = Route::Kind::local;
-        }
+        if (local_.found()) route_.kind = Route::Kind::local;
         break;
       case Phase::done:
         break;

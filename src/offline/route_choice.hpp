@@ -3,7 +3,7 @@
 // Where the goal is near, climbs to it and back are tried. Else, or where these are not shortest, hub labels give the
 // best pair of access waypoints by lower bounds; climbing to both verifies the pair, or corrects its costs for the next
 // try. After some of these all that is left is verified. Where the goal is close by and the route goes far out of its
-// way, a small A* has the last word. In slices, like everything that an agent does.
+// way, a small search has the last word. In slices, like everything that an agent does.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -60,8 +60,7 @@ class RouteChoice {
   Phase phase_ = Phase::done;
   Cell start_;
   Cell goal_;
-  Cost apart_;              // the distance between them on an empty grid
-  std::uint64_t cost_ = 0;  // of the route
+  Cost apart_;  // the distance between them on an empty grid
   bool climbing_ = false;
   Route::Kind direct_ = Route::Kind::none;
   Cost direct_cost_ = kInfiniteCost;

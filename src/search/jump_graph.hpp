@@ -15,7 +15,7 @@
 
 #include <cairn/grid.hpp>
 
-#include "search/line_scan.hpp"
+#include "search/fan_scan.hpp"
 
 #include <array>
 #include <cstdint>
@@ -66,7 +66,7 @@ class JumpGraph {
 
   /// Whether the canonical path from a fan's root to a cell lies on the fan, so that it costs no more than the
   /// heuristic says. The cells must differ.
-  bool covers(const Fan& fan, Point root, Point target) const;
+  bool covers(const Fan& fan, Point root, Point target);
 
   /// Whether no more fans are kept.
   bool is_full() const;
@@ -76,12 +76,8 @@ class JumpGraph {
 
  private:
   template <StopRule rule>
-  void scan_line(Cell cell, std::uint32_t in_column, unsigned direction, std::uint32_t cost_so_far);
-  template <StopRule rule>
-  std::uint16_t scan_diagonal(Cell cell, std::uint32_t in_column, unsigned direction);
-  std::uint16_t scan_horizontal(Cell cell, std::uint32_t in_column, unsigned direction);
+  void scan_fan(Cell cell);
   void spread(Cell cell, unsigned moves);
-  unsigned moves_after(Cell cell, unsigned arrived) const;
   void add(Cell cell, unsigned direction, std::uint32_t cost);
   JumpPoint point_at(Cell cell);
   unsigned direction(JumpArrival arrival) const {
@@ -91,10 +87,7 @@ class JumpGraph {
 
   const Grid* grid_;
   std::uint64_t most_bytes_;
-  Rules rules_;
-  LineScan rows_;
-  LineScan columns_;
-  std::array<std::int32_t, kDirections> column_offsets_{};  // what a move adds to a position in the transposed terrain
+  FanScan<LineScan> scan_;
 
   // Arrivals are numbered by jump point, then by those directions in which jump points are reached: 2, 4 or 8 of them.
   unsigned arrival_bits_;

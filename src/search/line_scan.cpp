@@ -4,10 +4,7 @@
 
 namespace cairn {
 
-LineScan::LineScan(const Terrain& terrain)
-    : words_(terrain.words().data()),
-      line_(terrain.shape().words_per_row()),
-      busy_((terrain.words().size() + 63) / 64) {
+LineScan::LineScan(const Terrain& terrain) : Lines(terrain), busy_((terrain.words().size() + 63) / 64) {
   const std::vector<std::uint64_t>& words = terrain.words();
   // Where a stretch of passable cells of a line begins or ends, a scan beside it may stop.
   const auto ends = [&](std::size_t word) { return words[word] & ~(from_west(words, word) & from_east(words, word)); };

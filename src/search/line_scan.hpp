@@ -3,7 +3,8 @@
 // Lines are rows of a terrain or, in the transposed terrain, its columns. Positions are bit indices; "up" is towards
 // larger ones. A scan stops where something blocked in a neighbouring line has just ended, or at a wall; the padding of
 // a terrain ends every line with one. After Harabor and Grastien, "Improving jump point search", ICAPS 2014. Beyond it,
-// words where no scan can stop are known beforehand, so that open space is crossed 4096 cells at a time.
+// on a terrain that stays as it is, words where no scan can stop are known beforehand, so that open space is crossed
+// 4096 cells at a time; on one that changes, scans give up after some words.
 #pragma once
 
 #include <cairn/terrain.hpp>
@@ -19,17 +20,19 @@ namespace cairn {
 /// corners are not cut). `at_end`: the last one beside it (one may pass its corner diagonally).
 enum class StopRule : std::uint8_t { after, at_end };
 
-class LineScan {
+/// The lines as they are. `next` says which word a scan looks at after one: the one beside it, or one further on where
+/// it can't stop in between, or 0 to give up.
+class Lines {
  public:
   /// What a scan returns that ends at a wall: bit 0 lies in the padding.
   static constexpr std::uint32_t kNoStop = 0;
 
-  /// The terrain must outlive the scans and stay as it is.
-  explicit LineScan(const Terrain& terrain);
+  /// The terrain must outlive the scans.
+  explicit Lines(const Terrain& terrain) : words_(terrain.words().data()), line_(terrain.shape().words_per_row()) {}
 
   /// The first stop beyond `from`, a passable cell.
-  template <StopRule rule>
-  std::uint32_t up(std::uint32_t from) const {
+  template <StopRule rule, typename Next>
+  std::uint32_t up(std::uint32_t from, Next next_word) const {
     std::uint32_t word = from / 64;
     const std::uint64_t here = std::uint64_t{1} << (from % 64);
     std::uint64_t beyond = ~(here | (here - 1));
@@ -47,7 +50,8 @@ class LineScan {
         if ((((rule == StopRule::after ? free : ended) >> bit) & 1U) == 0) return kNoStop;
         return word * 64 + bit - (rule == StopRule::at_end ? 1 : 0);
       }
-      const std::uint32_t next = busy_above(word);
+      const std::uint32_t next = next_word(word);
+      if (next == 0) return kNoStop;
       left_carry = (next == word + 1 ? left : words_[next - 1 - line_]) >> 63U;
       right_carry = (next == word + 1 ? right : words_[next - 1 + line_]) >> 63U;
       word = next;
@@ -58,8 +62,8 @@ class LineScan {
   }
 
   /// The same towards smaller positions.
-  template <StopRule rule>
-  std::uint32_t down(std::uint32_t from) const {
+  template <StopRule rule, typename Next>
+  std::uint32_t down(std::uint32_t from, Next next_word) const {
     std::uint32_t word = from / 64;
     const std::uint64_t here = std::uint64_t{1} << (from % 64);
     std::uint64_t beyond = here - 1;
@@ -76,7 +80,8 @@ class LineScan {
         if ((((rule == StopRule::after ? free : ended) >> bit) & 1U) == 0) return kNoStop;
         return word * 64 + bit + (rule == StopRule::at_end ? 1 : 0);
       }
-      const std::uint32_t next = busy_below(word);
+      const std::uint32_t next = next_word(word);
+      if (next == 0) return kNoStop;
       left_carry = (next + 1 == word ? left : words_[next + 1 - line_]) << 63U;
       right_carry = (next + 1 == word ? right : words_[next + 1 + line_]) << 63U;
       word = next;
@@ -86,16 +91,78 @@ class LineScan {
     }
   }
 
-  /// Whether all cells from one position of a line to another, the ends included, are passable.
-  bool is_free(std::uint32_t from, std::uint32_t to) const {
+  /// Whether all cells from one position of a line to another, the ends included, are passable; false where it gives
+  /// up.
+  template <typename Next>
+  bool is_free(std::uint32_t from, std::uint32_t to, Next next_word) const {
     if (from > to) std::swap(from, to);
     std::uint64_t wanted = ~std::uint64_t{0} << (from % 64);
-    for (std::uint32_t word = from / 64; word < to / 64; word = busy_above(word)) {
+    for (std::uint32_t word = from / 64; word < to / 64; word = next_word(word)) {
+      if (word == 0) return false;
       if ((~words_[word] & wanted) != 0) return false;
       wanted = ~std::uint64_t{0};
     }
     if (from / 64 != to / 64) wanted = ~std::uint64_t{0};
     return (~words_[to / 64] & wanted & (~std::uint64_t{0} >> (63U - to % 64))) == 0;
+  }
+
+ protected:
+  const std::uint64_t* words_;
+  std::uint32_t line_;  // words from one line to the next
+};
+
+/// Scans of a terrain that may change between two of them, each over a few words at most. They count what they look at.
+class ShortScan : private Lines {
+  auto one_further(std::uint32_t step) {
+    ++looked_at_;
+    return [this, step, left = kMostWords](std::uint32_t word) mutable {
+      if (--left == 0) return std::uint32_t{0};
+      ++looked_at_;
+      return word + step;
+    };
+  }
+
+ public:
+  using Lines::kNoStop;
+  /// The most words that a scan looks at.
+  static constexpr std::uint32_t kMostWords = 8;
+
+  using Lines::Lines;
+
+  template <StopRule rule>
+  std::uint32_t up(std::uint32_t from) {
+    return Lines::up<rule>(from, one_further(1));
+  }
+  template <StopRule rule>
+  std::uint32_t down(std::uint32_t from) {
+    return Lines::down<rule>(from, one_further(~std::uint32_t{0}));
+  }
+  bool is_free(std::uint32_t from, std::uint32_t to) { return Lines::is_free(from, to, one_further(1)); }
+
+  /// The words that scans have looked at.
+  std::uint64_t looked_at() const { return looked_at_; }
+
+ private:
+  std::uint64_t looked_at_ = 0;
+};
+
+/// Scans of a terrain that stays as it is, with a table of the words in which a scan can stop.
+class LineScan : private Lines {
+ public:
+  using Lines::kNoStop;
+
+  explicit LineScan(const Terrain& terrain);
+
+  template <StopRule rule>
+  std::uint32_t up(std::uint32_t from) const {
+    return Lines::up<rule>(from, [this](std::uint32_t word) { return busy_above(word); });
+  }
+  template <StopRule rule>
+  std::uint32_t down(std::uint32_t from) const {
+    return Lines::down<rule>(from, [this](std::uint32_t word) { return busy_below(word); });
+  }
+  bool is_free(std::uint32_t from, std::uint32_t to) const {
+    return Lines::is_free(from, to, [this](std::uint32_t word) { return busy_above(word); });
   }
 
  private:
@@ -112,8 +179,6 @@ class LineScan {
     return group * 64 + 63U - static_cast<std::uint32_t>(std::countl_zero(rest));
   }
 
-  const std::uint64_t* words_;
-  std::uint32_t line_;               // words from one line to the next
   std::vector<std::uint64_t> busy_;  // bit w: a scan may stop in word w, in either direction
 };
 

@@ -36,7 +36,7 @@ RC_GTEST_PROP(CairnLost, keeps_to_the_bound_of_any_caps_and_arrives_all_the_same
     parts.header.most_leg_steps = 1 + random.below(40);
     parts.header.most_tries = random.below(4);
     parts.header.local_reach = random.below(40);
-    parts.header.local_expansions = 1 + random.below(300);
+    parts.header.local_work = 1 + random.below(300);
     parts.header.whole = 0;
   });
   const std::uint64_t bound = work_bound(parse_spec("cairn"), grid.rules(), &database).value();

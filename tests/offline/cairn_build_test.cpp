@@ -92,7 +92,8 @@ RC_GTEST_PROP(CairnBuild, writes_labels_with_the_distances_along_climbs, (std::u
 
 class CairnBudgets : public testing::Test {
  protected:
-  static constexpr const char* kMethod = "cairn:paths=1500,rounds=0,check=400";
+  // Without searches that make up for waypoints.
+  static constexpr const char* kMethod = "cairn:paths=1500,rounds=0,check=400,local=0";
 
   Grid grid_{generate("city:200x200,seed=3"), kRules};
   Database free_ = build_within(grid_, kMethod, 10'000'000);
@@ -128,7 +129,7 @@ TEST_F(CairnBudgets, give_up_access_waypoints_last) {
 
 TEST_F(CairnBudgets, leave_room_for_the_waypoints_that_bad_walks_ask_for_and_lose_none_by_them) {
   const std::uint64_t budget = free_.bytes() * 11 / 10;
-  const Database refined = build_within(grid_, "cairn:paths=1500,rounds=2,check=400", budget);
+  const Database refined = build_within(grid_, "cairn:paths=1500,rounds=2,check=400,local=0", budget);
   EXPECT_LE(refined.bytes(), budget);
   const auto before = waypoints_of(grid_, free_);
   const auto after = waypoints_of(grid_, refined);
@@ -213,6 +214,17 @@ TEST(CairnSampling, begins_more_often_where_a_database_serves_cells_badly) {
     return sum;
   };
   EXPECT_LT(mean_served(&database), mean_served(nullptr) * 4 / 5);
+}
+
+TEST(CairnBuild, has_goals_searched_for_farther_away_where_waypoints_are_missing) {
+  const Grid grid(generate("caves:150x150,seed=3"), kRules);
+  const auto header = [&](const char* method) { return CairnView(build(grid, method)).header; };
+  const CairnHeader good = header("cairn");
+  const CairnHeader bad = header("cairn:paths=10,rounds=0");
+  const CairnHeader without = header("cairn:paths=10,rounds=0,local=0");
+  EXPECT_LT(good.mean_excess_ppm, 2000U);
+  EXPECT_LT(good.local_reach, bad.local_reach);
+  EXPECT_LT(bad.mean_excess_ppm, without.mean_excess_ppm / 2);
 }
 
 TEST(CairnBuild, tells_what_it_measured) {

@@ -47,7 +47,7 @@ TEST_F(CairnFormat, refuses_caps_that_bound_nothing) {
   EXPECT_REFUSED("caps", parts.header.radius = kMaxMapSide + 1);
   EXPECT_REFUSED("caps", parts.header.most_leg_steps = (1U << 20U) + 1);
   EXPECT_REFUSED("caps", parts.header.most_tries = 129);
-  EXPECT_REFUSED("caps", parts.header.local_expansions = 100'001);
+  EXPECT_REFUSED("caps", parts.header.local_work = 100'001);
   EXPECT_REFUSED("caps", parts.header.most_access = 65);
   EXPECT_REFUSED("caps", parts.header.most_labels = 65'536);
 }

@@ -180,7 +180,7 @@ Database with_tight_caps(const Database& database, Random& random) {
   };
   return edited(database, [&](CairnParts& parts) {
     CairnHeader& header = parts.header;
-    header.local_reach = header.local_expansions = 0;
+    header.local_reach = header.local_work = 0;
     header.most_tries = random.below(4);
     header.most_access = longest(view.tile_starts);
     header.most_labels = longest(view.label_starts);

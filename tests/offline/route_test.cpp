@@ -3,7 +3,6 @@
 
 #include "base/random.hpp"
 #include "offline/hub_sweep.hpp"
-#include "offline/local_route.hpp"
 #include "offline/loop_eraser.hpp"
 #include "offline/route_walk.hpp"
 #include "offline/run_window.hpp"
@@ -206,18 +205,6 @@ RC_GTEST_PROP(HubSweep, finds_the_cheapest_pair_of_offers_whatever_it_leaves_out
     }
     RC_ASSERT(sweep.best().cost == cheapest);
     RC_ASSERT(sweep.best().found == (cheapest != HubRoute{}.cost));
-  }
-}
-
-TEST(LocalRoute, keeps_to_its_bound_where_the_goal_is_too_far_away) {
-  const Grid grid(generate("random:80x80,blocked=0"));
-  for (const std::uint32_t expansions : {1U, 20U, 60U}) {
-    LocalRoute route(grid, expansions);
-    route.start(grid.cell({5, 5}), grid.cell({40, 70}));
-    Meter meter(kUnlimitedWork);
-    EXPECT_TRUE(route.advance(meter));
-    EXPECT_FALSE(route.found()) << expansions;
-    EXPECT_LE(meter.work.total(), LocalRoute::work_bound(expansions));
   }
 }
 

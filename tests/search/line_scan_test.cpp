@@ -1,9 +1,12 @@
 #include "search/line_scan.hpp"
 
 #include "support/random_maps.hpp"
+#include "world/generator.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
+
+#include <cstdlib>
 
 namespace cairn {
 namespace {
@@ -47,6 +50,47 @@ RC_GTEST_PROP(LineScan, stops_where_the_definition_says, (std::uint64_t seed)) {
   const Terrain terrain = wide_terrain(random);
   expect_stops<StopRule::after>(random, terrain);
   expect_stops<StopRule::at_end>(random, terrain);
+}
+
+/// Within the words that a short scan looks at it is to be like any other, and beyond them it finds nothing.
+template <StopRule rule>
+void expect_short_stops(Random& random, Terrain& terrain) {
+  constexpr auto kNearest = static_cast<std::int32_t>(64 * (ShortScan::kMostWords - 1));
+  constexpr auto kFarthest = static_cast<std::int32_t>(64 * ShortScan::kMostWords);
+  ShortScan scan(terrain);
+  const auto position = [&](std::int32_t x, std::int32_t y) {
+    return x < 0 ? ShortScan::kNoStop : terrain.shape().cell({x, y}).index;
+  };
+  for (int cells = 0; cells < 100; ++cells) {
+    terrain.set({random.between(0, terrain.width() - 1), random.between(0, terrain.height() - 1)}, random.chance(1, 2));
+    const Point p{random.between(0, terrain.width() - 1), random.between(0, terrain.height() - 1)};
+    if (!terrain.passable(p)) continue;
+    for (const std::int32_t step : {1, -1}) {
+      const std::int32_t stop = stop_by_definition(terrain, rule, p.x, p.y, step);
+      const std::uint64_t before = scan.looked_at();
+      const std::uint32_t found = step > 0 ? scan.up<rule>(position(p.x, p.y)) : scan.down<rule>(position(p.x, p.y));
+      RC_ASSERT(scan.looked_at() > before && scan.looked_at() <= before + ShortScan::kMostWords);
+      const std::int32_t distance = stop < 0 ? 0 : std::abs(stop - p.x);
+      if (distance <= kNearest) RC_ASSERT(found == position(stop, p.y));
+      if (distance > kFarthest) RC_ASSERT(found == ShortScan::kNoStop);
+    }
+  }
+}
+
+RC_GTEST_PROP(ShortScan, stops_where_the_definition_says_on_a_terrain_that_changes, (std::uint64_t seed)) {
+  Random random(seed);
+  Terrain terrain = random.chance(1, 2) ? wide_terrain(random) : structured_terrain(random, 600, 1500);
+  expect_short_stops<StopRule::after>(random, terrain);
+  expect_short_stops<StopRule::at_end>(random, terrain);
+}
+
+TEST(ShortScan, gives_up_after_some_words) {
+  const Terrain terrain = generate("random:2000x1,blocked=0");
+  ShortScan scan(terrain);
+  const auto at = [&](std::int32_t x) { return terrain.shape().cell({x, 0}).index; };
+  EXPECT_TRUE(scan.is_free(at(900), at(900 + 64 * 7)));
+  EXPECT_FALSE(scan.is_free(at(900), at(900 + 64 * 9)));
+  EXPECT_LE(scan.looked_at(), 2 * ShortScan::kMostWords);
 }
 
 RC_GTEST_PROP(LineScan, knows_whether_a_stretch_is_free, (std::uint64_t seed)) {

@@ -31,6 +31,8 @@ constexpr OptionInfo kOptions[] = {
     integer_option("labels", "256", 16, 4096, "the longest hub label"),
     integer_option("rounds", "3", 0, 20,
                    "times that check problems are solved and waypoints added where it went badly"),
+    integer_option("local", "2000", 0, 100000,
+                   "operations of a search for a goal close by, where a route over waypoints goes far round"),
     integer_option("check", "500", 0, 100000, "problems that are solved to check the result"),
 };
 
@@ -79,9 +81,11 @@ constexpr std::uint64_t kSlackPerSide = 400;
 constexpr std::uint32_t kMostSlack = 4;
 // A query that had to correct its costs this often verifies all that is left at once.
 constexpr std::uint32_t kMostTries = 8;
-// The search for goals close by: at most some ten microseconds, where a route over waypoints goes far round.
-constexpr std::uint32_t kLocalReach = 32;
-constexpr std::uint32_t kLocalExpansions = 160;
+// How far away, in cells, goals are close by. Where walks of the check problems are long on the average, waypoints are
+// missing, and goals farther away are searched for, too.
+constexpr std::uint32_t kNearReach = 64;
+constexpr std::uint32_t kFarReach = 256;
+constexpr std::uint64_t kFarReachExcess_ppm = 2'000;
 
 /// What a build gives up, step by step, to keep within its budget and its caps.
 struct Economy {
@@ -246,8 +250,8 @@ class CairnBuild {
     header.most_labels = most_labels();
     header.most_access = static_cast<std::uint32_t>(job_.options.integer("access") * 3 / 2 + 2);
     header.most_tries = kMostTries;
-    header.local_reach = kLocalReach;
-    header.local_expansions = kLocalExpansions;
+    header.local_reach = kNearReach;
+    header.local_work = static_cast<std::uint32_t>(job_.options.integer("local"));
     const TileAccess access =
         choose_tile_access(job_, network, labels, {economy.access, header.most_access}, header.distance_unit, exempt_);
     header.radius = static_cast<std::uint32_t>(radius_);
@@ -329,17 +333,33 @@ class CairnBuild {
   }
 
   void finish(const DatabaseWriter& made, const std::vector<CornerPath>& check, DatabaseWriter& writer) const {
-    const Database database = open(made);
+    Database database = open(made);
     CairnHeader header = CairnView(database).header;
     std::vector<std::uint32_t> excess = measure_excess(job_, database, check);
+    if (mean(excess) > kFarReachExcess_ppm) {
+      header.local_reach = kFarReach;
+      DatabaseWriter searching;
+      copy(database, header, searching);
+      database = open(searching);
+      excess = measure_excess(job_, database, check);
+    }
     std::sort(excess.begin(), excess.end());
     header.sampled_problems = static_cast<std::uint32_t>(excess.size());
     if (!excess.empty()) {
-      const std::uint64_t sum = std::accumulate(excess.begin(), excess.end(), std::uint64_t{0});
-      header.mean_excess_ppm = static_cast<std::uint32_t>(sum / excess.size());
+      header.mean_excess_ppm = static_cast<std::uint32_t>(mean(excess));
       header.p95_excess_ppm = excess[excess.size() * 95 / 100];
       header.most_excess_ppm = excess.back();
     }
+    copy(database, header, writer);
+  }
+
+  static std::uint64_t mean(const std::vector<std::uint32_t>& excess) {
+    const std::uint64_t sum = std::accumulate(excess.begin(), excess.end(), std::uint64_t{0});
+    return sum / std::max<std::size_t>(excess.size(), 1);
+  }
+
+  /// The database with another header.
+  static void copy(const Database& database, const CairnHeader& header, DatabaseWriter& writer) {
     for (const Database::Section& section : database.sections()) {
       if (section.tag == kCairnHeader) {
         writer.add(kCairnHeader, std::vector<CairnHeader>{header});
