@@ -17,6 +17,8 @@ struct AbstractNode {
   Cost h;  // as it was when the episode began
   std::uint32_t parent = 0;
   bool closed = false;
+
+  Cell key() const { return cell; }
 };
 
 /// What LocalSpace is on a map; a state's place is its number.
@@ -85,7 +87,8 @@ class AbstractHeuristic {
     learned_.clear();
   }
   Cell goal() const { return goal_; }
-  Cost operator()(Cell state) const { return std::max(values_[state.index], space_->heuristic(state, goal_)); }
+  Cost initial(Cell state) const { return space_->heuristic(state, goal_); }
+  Cost operator()(Cell state) const { return std::max(values_[state.index], initial(state)); }
   /// Says whether that was more than the state had.
   bool raise(Cell state, Cost value) {
     if (value <= (*this)(state)) return false;

@@ -51,6 +51,7 @@ class PlyLookahead {
   PlyLookahead(const Space& space, const Settings& settings)
       : levels_(settings.reach()),
         cost_limit_(settings.cost),
+        settings_weights_(settings.weights),
         weights_(settings.weights),
         local_(space, levels_, most_nodes(settings, kDirections)) {}
 
@@ -82,6 +83,9 @@ class PlyLookahead {
     scanned_ = 0;
     best_ = Local::kNoNode;
     local_.start(from, h);
+    if (settings_weights_.g != settings_weights_.h) {
+      weights_ = local_[0].h > h.initial(local_[0].key()) ? GoalPriority::Weights{} : settings_weights_;
+    }
   }
 
   /// Goes on from what is done, as if it had been meant for this depth from the start: what was expanded is not
@@ -194,6 +198,9 @@ class PlyLookahead {
 
   std::uint32_t levels_;
   Cost cost_limit_;
+  // From a state whose value was raised before, the agent is not greedy: there path-max makes all values large, and g
+  // alone would decide, so that it might walk to and fro for ever.
+  GoalPriority::Weights settings_weights_;
   GoalPriority::Weights weights_;
   Cell goal_ = kNoCell;
   std::uint32_t level_ = 0;      // moves from the agent to the states that are being expanded

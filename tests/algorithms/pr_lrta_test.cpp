@@ -58,6 +58,16 @@ RC_GTEST_PROP(PrLrta, arrives_in_every_version_with_any_budget, (std::uint64_t s
   }
 }
 
+TEST(PrLrta, is_not_greedy_for_ever) {
+  Random random(889876);  // rooms in which a greedy agent, whose values only grow, would walk to and fro
+  ASSERT_TRUE(random.chance(1, 2));
+  const Grid grid = generated_grid(random, 20, 50);
+  const auto agent = make_agent("pr-lrta:level=2,depth=7,weight=0.2", grid);
+  const Walk walked = walk(*agent, {grid.cell({38, 33}), grid.cell({8, 30})}, 10'000);
+  EXPECT_EQ(walked.end, Outcome::arrived);
+  EXPECT_LT(walked.steps, 500U);
+}
+
 RC_GTEST_PROP(PrLrta, arrives_by_a_forged_database_too_or_it_is_refused, (std::uint64_t seed)) {
   Random random(seed);
   const Grid grid = generated_grid(random, 20, 40);

@@ -222,7 +222,8 @@ inline std::vector<Cell> a_star_shaped(const Grid& grid, Visibility visibility, 
 // ---- LRTA* ----
 
 /// Bulitko and others, JAIR 2008, Figure 1, and JAIR 2010, Figure 1: a breadth-first search by plies, either `depth` of
-/// them or up to the cost `g_max`; the weight of g, in thousandths, counts in line 5.
+/// them or up to the cost `g_max`; the weight of g, in thousandths, counts in line 5 on states that learned nothing
+/// yet.
 inline std::vector<Cell> lrta(const Grid& grid, Visibility visibility, Cell start, Cell goal, std::size_t depth,
                               std::uint32_t g_max, std::uint64_t weight, std::size_t most_moves) {
   Mind mind(grid, visibility, goal);
@@ -269,8 +270,10 @@ inline std::vector<Cell> lrta(const Grid& grid, Visibility visibility, Cell star
       ply = next_ply;
     }
     if (frontier.empty()) return std::nullopt;
+    const std::uint64_t weight_here = mind.h(at) > mind.h0(at) ? 1000 : weight;
     const auto order = [&](Cell cell) {
-      return Rank{weight * g.at(cell) + 1000 * std::uint64_t{with_path_max(cell)}, -std::int64_t{g.at(cell)}, cell};
+      return Rank{weight_here * g.at(cell) + 1000 * std::uint64_t{with_path_max(cell)}, -std::int64_t{g.at(cell)},
+                  cell};
     };
     Cell best =
         *std::min_element(frontier.begin(), frontier.end(), [&](Cell a, Cell b) { return order(a) < order(b); });
