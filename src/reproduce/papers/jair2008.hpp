@@ -1,4 +1,4 @@
-// What the files of this paper share: two experiments with some hundred contestants each, and how these are compared.
+// What the files of this paper share: its experiments, and how their contestants are compared.
 #pragma once
 
 #include "reproduce/publication.hpp"
@@ -24,6 +24,8 @@ std::string refined(int level, int depth, const char* weight);
 
 Experiment original();
 Experiment upscaled();
+/// Not the authors': some of the upscaled experiment on maps where weighted A* is held up as on theirs.
+Experiment deep();
 
 /// Whether `a`'s cost, times `quality`, and its expansions a move, times `planning`, are at most those of `b`.
 Finding compare(const Measured& m, const std::string& a, const std::string& b, double quality, double planning);
@@ -33,6 +35,6 @@ extern const Column kQuality;
 extern const Column kMost;  ///< states expanded in one move
 
 std::vector<Result> tables();
-std::vector<Result> figures(const Experiment& small, const Experiment& large);
+std::vector<Result> figures(const Experiment& small, const Experiment& large, const Experiment& deep);
 
 }  // namespace cairn::jair2008

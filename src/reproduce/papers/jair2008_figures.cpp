@@ -126,6 +126,8 @@ Result figure10(const Experiment& small) {
 
 Result figure14(const Experiment& large) {
   constexpr double kNearOptimal = 1.15;
+  constexpr double kPublished = 15.06;
+  const std::string published = refined(4, 5, "1");
   const auto lrta = [](const Measured& m) { return cheapest(m, {"LRTA* (F,PDB)", "LRTA* (PDB,PDB)"}, kNearOptimal); };
   return drawing(
       "figure14", "Path refinement: LRTA* and PR LRTA*", large, {"PR LRTA*", "LRTA* (F,PDB)", "LRTA* (PDB,PDB)"},
@@ -137,24 +139,76 @@ Result figure14(const Experiment& large) {
           if (least.empty()) return {false, "none walks within 15% of optimal"};
           return {figure(m, kExpandedPerMove, least) <= 2, say(m, kExpandedPerMove, least)};
         }},
-       because({"PR LRTA*, where its paths are as good, expands at least five times as many",
-                [=](const Measured& m) -> Finding {
-                  const std::string least = lrta(m);
-                  const std::string refining = cheapest(m, {"PR LRTA*"}, kNearOptimal);
-                  if (least.empty()) return {false, "no LRTA* walks within 15% of optimal"};
-                  if (refining.empty()) return {true, "no PR LRTA* walks within 15% of optimal"};
-                  return {
-                      figure(m, kExpandedPerMove, least) * 5 <= figure(m, kExpandedPerMove, refining),
-                      fmt::format("{}; {}; {}, published 15.06", say(m, kExpandedPerMove, least),
-                                  say(m, kExpandedPerMove, refining), say(m, kExpandedPerMove, refined(4, 5, "1")))};
-                }},
-               "A move in the abstraction takes several on the map, and A* refines it within the two regions that "
-               "it leads between, where it expands little more than the cells of the path.")});
+       because(
+           supposing(
+               with_figures({"PR LRTA*, where its paths are as good, expands at least five times as many",
+                             [=](const Measured& m) -> Finding {
+                               const std::string least = lrta(m);
+                               const std::string refining = cheapest(m, {"PR LRTA*"}, kNearOptimal);
+                               if (least.empty()) return {false, "no LRTA* walks within 15% of optimal"};
+                               if (refining.empty()) return {true, "no PR LRTA* walks within 15% of optimal"};
+                               return {figure(m, kExpandedPerMove, least) * 5 <= figure(m, kExpandedPerMove, refining),
+                                       say(m, kExpandedPerMove, least) + "; " + say(m, kExpandedPerMove, refining)};
+                             }},
+                            kExpandedPerMove, {refined(4, 1, "1"), published, refined(4, 15, "0.6")}),
+               fmt::format("If refinement took what {} lacks of its published {}", published, kPublished), "PR LRTA*",
+               [=](Row& row, const Measured& m) {
+                 row.expanded_per_move_mean += kPublished - figure(m, kExpandedPerMove, published);
+               }),
+           "The difference is the refinement: it takes about a state a move here, which a depth of 1 shows, that "
+           "looks at hardly more than a region in a move through one. The published 15.06 and 28.63 for depths of 5 "
+           "and 15 differ by less than those here, and so leave some ten states a move for it. That is what a search "
+           "takes in these regions that no heuristic leads to its goal; how the authors' is led is not known.")});
+}
+
+Claim none_acceptable(std::vector<std::string> kinds) {
+  return {
+      "Within 1000 states a move, no algorithm with global goals walks acceptable paths (published: at best four "
+      "times optimal; here: none within 50% of it)",
+      [=](const Measured& m) -> Finding {
+        Finding finding{true, ""};
+        for (const std::string& kind : kinds) {
+          const std::string best = best_of(m, kind, kCutoff);
+          if (best.empty()) continue;
+          finding.holds = finding.holds && figure(m, kCostRatio, best) > 1.5;
+          finding.evidence += (finding.evidence.empty() ? "" : "; ") + say(m, kCostRatio, best);
+        }
+        return finding;
+      }};
+}
+
+Result figure15(const Experiment& large) {
+  return drawing(
+      "figure15", "Global goals on upscaled maps", large,
+      {"LRTA* (F,G)", "LRTA* (DT,G)", "K LRTA*", "P LRTA*", "LRTA* (PDB,G)"},
+      {because(
+           with_figures(
+               with_figures(none_acceptable({"LRTA* (F,G)", "LRTA* (DT,G)", "LRTA* (PDB,G)", "K LRTA*", "P LRTA*"}),
+                            kExpandedPerMove, {"A*", "weighted A*"}),
+               kCostRatio, {kAdaptive, kFarMoving}),
+           "The problems are not as hard as the authors', on which A* expands 119.8 states a move and weighted A* "
+           "24.86; the result figure15-deep is of maps on which they are. Neither the rule by which the states of K "
+           "LRTA*'s lookahead learn nor the number of moves made after one explains it: the two whose costs are "
+           "compared have the same lookahead, one learns by RTAA*'s rule, one walks to the lookahead's end."),
+       fewer_expansions("A decision tree still expands fewer states than LRTA* for as good paths", "LRTA* (DT,G)", 1)});
+}
+
+Result deep_figure15(const Experiment& deep) {
+  Result result = drawing("figure15-deep", "Global goals where weighted A* is held up as on the authors' maps", deep,
+                          {"LRTA* (F,G)", "K LRTA*", "P LRTA*"},
+                          {because(none_acceptable({"LRTA* (F,G)", "K LRTA*", "P LRTA*"}),
+                                   "These maps were chosen by what weighted A* expands, which is not known to be all "
+                                   "that makes a problem hard.")});
+  // Beside what is drawn, how hard the authors' problems are.
+  result.rows.push_back({"A*", {119.8, 88138, 1}});
+  result.rows.push_back({"weighted A*", {24.86, 40734, 1.146}});
+  result.rows.push_back({"PRA*", {10.83, 3454, 1.001}});
+  return result;
 }
 
 }  // namespace
 
-std::vector<Result> figures(const Experiment& small, const Experiment& large) {
+std::vector<Result> figures(const Experiment& small, const Experiment& large, const Experiment& deep) {
   return {
       figure10(small),
       drawing(
@@ -172,31 +226,8 @@ std::vector<Result> figures(const Experiment& small, const Experiment& large) {
               {beats_the_best("Choosing goals is a stronger addition to LRTA* than choosing depths", "LRTA* (F,PDB)",
                               "LRTA* (PDB,G)", 1, 1)}),
       figure14(large),
-      drawing(
-          "figure15", "Global goals on upscaled maps", large,
-          {"LRTA* (F,G)", "LRTA* (DT,G)", "K LRTA*", "P LRTA*", "LRTA* (PDB,G)"},
-          {because(
-               with_figures(
-                   {"Within 1000 states a move, no algorithm with global goals walks acceptable paths (published: at "
-                    "best "
-                    "four times optimal; here: none within 50% of it)",
-                    [](const Measured& m) -> Finding {
-                      Finding finding{true, ""};
-                      for (const char* kind : {"LRTA* (F,G)", "LRTA* (DT,G)", "LRTA* (PDB,G)", "K LRTA*", "P LRTA*"}) {
-                        const std::string best = best_of(m, kind, kCutoff);
-                        if (best.empty()) continue;
-                        finding.holds = finding.holds && figure(m, kCostRatio, best) > 1.5;
-                        finding.evidence += (finding.evidence.empty() ? "" : "; ") + say(m, kCostRatio, best);
-                      }
-                      return finding;
-                    }},
-                   kCostRatio, {kAdaptive, kFarMoving}),
-               "K LRTA* walks far better paths here than in the authors' figure. Neither the rule by which the states "
-               "of its lookahead learn nor the number of moves made after one explains that: the two compared have "
-               "the same lookahead, one learns by RTAA*'s rule, one walks to the lookahead's end. LRTA* (F,G) and "
-               "P LRTA* come out about as there."),
-           fewer_expansions("A decision tree still expands fewer states than LRTA* for as good paths", "LRTA* (DT,G)",
-                            1)}),
+      figure15(large),
+      deep_figure15(deep),
   };
 }
 
