@@ -61,7 +61,7 @@ std::set<std::string> chosen_results(const std::vector<std::string>& names) {
       }
     }
     if (found) continue;
-    throw UsageError(fmt::format("there is no paper or result '{}'{}; 'cairn reproduce' lists them", name,
+    throw UsageError(fmt::format("there is no paper or result '{}', of which 'cairn reproduce' prints the list{}", name,
                                  suggestion(name, std::vector<std::string_view>(known.begin(), known.end()))));
   }
   return chosen;

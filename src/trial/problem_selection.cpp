@@ -210,8 +210,11 @@ ProblemSet random_problems(const Grid& grid, std::size_t count, const SelectionO
     return [&, selector = std::make_shared<Selector>(grid, cells, range)](std::size_t index) {
       const auto problem = selector->select(Random::stream(options.seed, index));
       if (!problem) {
-        throw InputError(fmt::format("{}: found no problem with an optimal cost from {} to {}; {}", input_name(map),
-                                     options.min_cost, options.max_cost, selector->nearest_costs()));
+        const std::string costs = std::isinf(options.max_cost)
+                                      ? fmt::format("of at least {}", options.min_cost)
+                                      : fmt::format("from {} to {}", options.min_cost, options.max_cost);
+        throw InputError(fmt::format("{}: found no problem with an optimal cost {}; {}", input_name(map), costs,
+                                     selector->nearest_costs()));
       }
       set.problems[index] = *problem;
       if (progress) progress->advance();

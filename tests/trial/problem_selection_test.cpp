@@ -88,7 +88,7 @@ TEST(ProblemSelection, finds_the_far_ends_of_a_maze) {
   }
   EXPECT_THAT(
       message_of<InputError>([&] { random_problems(grid, 1, {.min_cost = 1000}, "line.map"); }),
-      HasSubstr("line.map: found no problem with an optimal cost from 1000 to inf; the largest cost found is 999.000"));
+      HasSubstr("line.map: found no problem with an optimal cost of at least 1000; the largest cost found is 999.000"));
 }
 
 TEST(ProblemSelection, finds_costs_that_few_pairs_have) {
