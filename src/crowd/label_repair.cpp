@@ -43,7 +43,8 @@ void LabelRepair::list_legs() {
   inward_starts_.assign(count + 1, 0);
   for (std::uint32_t w = 0; w < count; ++w) {
     nexts.clear();
-    for (const HubEntry& entry : view_->label(static_cast<Waypoint>(w))) {
+    for (const PackedEntry packed : view_->label(static_cast<Waypoint>(w))) {
+      const HubEntry entry = view_->unpacked(static_cast<Waypoint>(w), packed);
       if (entry.next_waypoint() != w) nexts.push_back(entry.next);
     }
     std::sort(nexts.begin(), nexts.end());
@@ -193,14 +194,10 @@ void LabelRepair::finish_climb() {
 void LabelRepair::set_broken(std::uint32_t leg, bool is_broken) {
   if (legs_[leg].is_broken == is_broken) return;
   legs_[leg].is_broken = is_broken;
-  for (const HubEntry& entry : view_->label(legs_[leg].owner)) {
+  for (const PackedEntry packed : view_->label(legs_[leg].owner)) {
+    const HubEntry entry = view_->unpacked(legs_[leg].owner, packed);
     if (entry.next == legs_[leg].next) spreading_.push_back({entry.hub, leg});
   }
-}
-
-std::uint32_t LabelRepair::entry_of(Waypoint owner, Waypoint hub) const {
-  const HubEntry* entry = view_->entry(owner, hub);
-  return entry == nullptr ? kNone : static_cast<std::uint32_t>(entry - view_->labels.data());
 }
 
 void LabelRepair::spread_one(Meter& meter) {
@@ -208,17 +205,18 @@ void LabelRepair::spread_one(Meter& meter) {
   spreading_.pop_back();
   const Leg& leg = legs_[at.leg];
   meter.work.scanned += 2 * kLookWork;
-  const std::uint32_t index = entry_of(leg.owner, at.hub);
-  if (index == kNone || view_->labels[index].next != leg.next) return;
-  const HubEntry& entry = view_->labels[index];
+  const auto place = view_->place(leg.owner, at.hub);
+  if (!place) return;
+  const HubEntry entry = view_->unpacked(leg.owner, view_->labels[*place]);
+  if (entry.next != leg.next) return;
   const Waypoint next = entry.next_waypoint();
   bool is_spoilt = leg.is_broken;
   if (!is_spoilt && next != entry.hub) {
-    const std::uint32_t onward = entry_of(next, entry.hub);
-    is_spoilt = onward == kNone || spoilt_[onward] != 0;
+    const auto onward = view_->place(next, entry.hub);
+    is_spoilt = !onward || spoilt_[*onward] != 0;
   }
-  if (is_spoilt == (spoilt_[index] != 0)) return;
-  spoilt_[index] = is_spoilt ? 1 : 0;
+  if (is_spoilt == (spoilt_[*place] != 0)) return;
+  spoilt_[*place] = is_spoilt ? 1 : 0;
   spoilt_count_ += is_spoilt ? 1 : ~std::uint64_t{0};
   // Others that go to this hub by way of this waypoint.
   for (std::uint32_t i = inward_starts_[leg.owner]; i < inward_starts_[leg.owner + 1U]; ++i) {

@@ -63,8 +63,6 @@ class LabelRepair {
   void finish_climb();
   void set_broken(std::uint32_t leg, bool is_broken);
   void spread_one(Meter& meter);
-  /// The owner's entry for a hub, or none.
-  std::uint32_t entry_of(Waypoint owner, Waypoint hub) const;
 
   const World* world_;
   CairnView* view_;

@@ -18,20 +18,37 @@ bool all_lead_to_their_hubs(const CairnView& view) {
   std::vector<Way> ways(view.labels.size(), Way::unknown);
   std::vector<std::size_t> followed;
   for (std::size_t i = 0; i < view.waypoints.size(); ++i) {
-    for (const HubEntry& first : view.label(static_cast<Waypoint>(i))) {
-      auto at = static_cast<Waypoint>(i);
+    for (const PackedEntry first : view.label(static_cast<Waypoint>(i))) {
+      const auto hub = static_cast<Waypoint>(view.code.hub(first));
       followed.clear();
-      for (const HubEntry* entry = &first; at != first.hub; entry = view.entry(at, first.hub)) {
-        if (entry == nullptr) return false;
-        const auto index = static_cast<std::size_t>(entry - view.labels.data());
-        if (ways[index] == Way::arrives) break;
-        const Waypoint next = entry->next_waypoint();
-        if (ways[index] == Way::followed || view.point(next) == view.point(at)) return false;
-        ways[index] = Way::followed;
-        followed.push_back(index);
+      for (auto at = static_cast<Waypoint>(i); at != hub;) {
+        const auto place = view.place(at, hub);
+        if (!place) return false;
+        if (ways[*place] == Way::arrives) break;
+        const Waypoint next = view.unpacked(at, view.labels[*place]).next_waypoint();
+        if (ways[*place] == Way::followed || view.point(next) == view.point(at)) return false;
+        ways[*place] = Way::followed;
+        followed.push_back(*place);
         at = next;
       }
-      for (const std::size_t index : followed) ways[index] = Way::arrives;
+      for (const std::size_t place : followed) ways[place] = Way::arrives;
+    }
+  }
+  return true;
+}
+
+/// Whether all entries name waypoints and legs that there are, by rising hub.
+bool are_labels(const CairnView& view) {
+  const std::size_t count = view.waypoints.size();
+  for (const StoredLeg leg : view.legs) {
+    if (leg >> 1U >= count) return false;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto label = view.label(static_cast<Waypoint>(i));
+    const std::uint32_t legs = view.leg_starts[i + 1] - view.leg_starts[i] + LabelCode::kFirstOfList;
+    for (std::size_t k = 0; k < label.size(); ++k) {
+      if (view.code.hub(label[k]) >= count || view.code.leg(label[k]) >= legs) return false;
+      if (k > 0 && view.code.hub(label[k - 1]) >= view.code.hub(label[k])) return false;
     }
   }
   return true;
@@ -44,10 +61,16 @@ CairnView::CairnView(const Database& database) {
   require_undamaged(headers.size() == 1, database, "caps");
   header = headers[0];
   require_undamaged(header.tile_side >= 8 && header.tile_side <= 4096, database, "caps");
+  require_undamaged(header.hub_bits <= LabelCode::kMostHubBits && header.leg_bits <= LabelCode::kMostLegBits &&
+                        header.hub_bits >= 1 && header.leg_bits >= 1,
+                    database, "caps");
+  code = LabelCode(header.hub_bits, header.leg_bits);
   tiles_per_row = tiles_along(database.map().width, header.tile_side);
   waypoints = database.section<WaypointCell>(kCairnWaypoints);
   label_starts = database.section<std::uint32_t>(kCairnLabelStarts);
-  labels = database.section<HubEntry>(kCairnLabels);
+  labels = database.section<PackedEntry>(kCairnLabels);
+  leg_starts = database.section<std::uint32_t>(kCairnLegStarts);
+  legs = database.section<StoredLeg>(kCairnLegs);
   tile_starts = database.section<std::uint32_t>(kCairnTileStarts);
   tiles = database.section<Waypoint>(kCairnTiles);
 }
@@ -59,7 +82,8 @@ void validate_cairn(const Database& database) {
   require_undamaged(header.waypoint_count == count && count <= kMostWaypoints && header.distance_unit > 0 &&
                         header.distance_unit <= 1U << 16U && header.radius <= static_cast<std::uint32_t>(kMaxMapSide) &&
                         header.most_leg_steps <= 1U << 20U && header.most_tries <= 128 &&
-                        header.local_work <= 100'000 && header.most_access <= 64 && header.most_labels <= 65535,
+                        header.local_work <= 100'000 && header.most_access <= 64 &&
+                        header.most_labels <= kMostLabelEntries,
                     database, "caps");
   for (const WaypointCell cell : view.waypoints) {
     require_undamaged(cell.x < database.map().width && cell.y < database.map().height, database, "waypoints");
@@ -71,14 +95,8 @@ void validate_cairn(const Database& database) {
   require_undamaged(are_starts(view.tile_starts, tiles, view.tiles.size(), header.most_access), database, "tiles");
   for (const Waypoint waypoint : view.tiles) require_undamaged(waypoint < count, database, "tiles");
 
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto label = view.label(static_cast<Waypoint>(i));
-    for (std::size_t k = 0; k < label.size(); ++k) {
-      require_undamaged(
-          label[k].hub < count && label[k].next_waypoint() < count && (k == 0 || label[k - 1].hub < label[k].hub),
-          database, "labels");
-    }
-  }
+  require_undamaged(are_starts(view.leg_starts, count, view.legs.size(), kMostLabelEntries), database, "labels");
+  require_undamaged(are_labels(view), database, "labels");
   require_undamaged(all_lead_to_their_hubs(view), database, "labels");
 }
 

@@ -4,8 +4,12 @@
 
 #include <cairn/database.hpp>
 
+#include "offline/label_code.hpp"
+
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace cairn {
@@ -14,6 +18,7 @@ namespace cairn {
 using Waypoint = std::uint16_t;
 
 inline constexpr std::uint32_t kMostWaypoints = 32767;
+inline constexpr std::uint32_t kMostLabelEntries = 4000;
 
 /// The caps that bound the work of every move, and what is needed to read the rest.
 struct CairnHeader {
@@ -26,6 +31,8 @@ struct CairnHeader {
   std::uint32_t local_reach = 0;     ///< how close by, in cells, a goal is for a local search
   std::uint32_t local_work = 0;      ///< the most that such a search takes
   std::uint32_t distance_unit = 1;   ///< the cost that a unit of a label's distance stands for
+  std::uint32_t hub_bits = 1;        ///< of a label's entry
+  std::uint32_t leg_bits = 1;
   std::uint32_t waypoint_count = 0;
   std::uint32_t whole = 0;  ///< 1 where every cell that needs one has an access waypoint
   // What the build measured on problems that it drew itself.
@@ -40,22 +47,27 @@ struct WaypointCell {
   std::uint16_t y = 0;
 };
 
+/// A waypoint that labels lead on to, above, and below it whether the climb costs no more than its ends are apart.
+using StoredLeg = std::uint16_t;
+
 /// One entry of a label: how far a hub is and where to go next on the way there.
 struct HubEntry {
-  std::uint16_t hub = 0;
-  std::uint16_t distance = 0;  ///< in the header's unit
+  Waypoint hub = 0;
+  std::uint32_t distance = 0;  ///< in the header's unit, rounded down
   std::uint16_t next = 0;      ///< the waypoint above, below it whether the climb to it is walked backwards
+  bool exact = false;          ///< that climb costs no more than its ends are apart
 
   Waypoint next_waypoint() const { return static_cast<Waypoint>(next >> 1U); }
   /// The leg to the next waypoint is the climb from there to here, traced backwards.
   bool backwards() const { return (next & 1U) != 0; }
 };
-static_assert(sizeof(HubEntry) == 6);
 
 inline constexpr SectionTag kCairnHeader = section_tag("head");
 inline constexpr SectionTag kCairnWaypoints = section_tag("wayp");
 inline constexpr SectionTag kCairnLabelStarts = section_tag("labi");
 inline constexpr SectionTag kCairnLabels = section_tag("labl");
+inline constexpr SectionTag kCairnLegStarts = section_tag("legi");
+inline constexpr SectionTag kCairnLegs = section_tag("legs");
 inline constexpr SectionTag kCairnTileStarts = section_tag("tili");
 inline constexpr SectionTag kCairnTiles = section_tag("tile");
 
@@ -64,24 +76,40 @@ struct CairnView {
   explicit CairnView(const Database& database);
 
   CairnHeader header;
+  LabelCode code;
   std::int32_t tiles_per_row = 0;
   std::span<const WaypointCell> waypoints;
   std::span<const std::uint32_t> label_starts;  // one more than waypoints
-  std::span<const HubEntry> labels;             // each label by rising hub
-  std::span<const std::uint32_t> tile_starts;   // one more than tiles
+  std::span<const PackedEntry> labels;          // each label by rising hub
+  std::span<const std::uint32_t> leg_starts;    // one more than waypoints
+  std::span<const StoredLeg> legs;
+  std::span<const std::uint32_t> tile_starts;  // one more than tiles
   std::span<const Waypoint> tiles;
   /// Where the map has changed: for each entry of a label, whether it leads over a leg that is no longer there.
   const std::uint8_t* spoilt = nullptr;
 
-  std::span<const HubEntry> label(Waypoint waypoint) const {
+  std::span<const PackedEntry> label(Waypoint waypoint) const {
     return labels.subspan(label_starts[waypoint], label_starts[waypoint + 1U] - label_starts[waypoint]);
   }
-  /// The entry of a waypoint's label for a hub, or null.
-  const HubEntry* entry(Waypoint waypoint, Waypoint hub) const {
+  /// What an entry of a waypoint's label says.
+  HubEntry unpacked(Waypoint waypoint, PackedEntry entry) const {
+    const std::uint32_t leg = code.leg(entry);
+    const auto hub = static_cast<Waypoint>(code.hub(entry));
+    const std::uint32_t to = leg < LabelCode::kFirstOfList ? std::uint32_t{hub} << 1U | leg
+                                                           : legs[leg_starts[waypoint] + leg - LabelCode::kFirstOfList];
+    const unsigned backwards = LabelCode::backwards(entry) ? 1 : 0;
+    return {hub, code.distance(entry), static_cast<std::uint16_t>((to & ~1U) | backwards), (to & 1U) != 0};
+  }
+  /// Where among all labels' entries that of a waypoint for a hub stands, if there is one.
+  std::optional<std::size_t> place(Waypoint waypoint, Waypoint hub) const {
     const auto entries = label(waypoint);
-    const auto found = std::lower_bound(entries.begin(), entries.end(), hub,
-                                        [](const HubEntry& a, Waypoint value) { return a.hub < value; });
-    return found != entries.end() && found->hub == hub ? &*found : nullptr;
+    const auto found = std::lower_bound(entries.begin(), entries.end(), code.first_of(hub));
+    if (found == entries.end() || code.hub(*found) != hub) return std::nullopt;
+    return static_cast<std::size_t>(found - entries.begin()) + label_starts[waypoint];
+  }
+  std::optional<HubEntry> entry(Waypoint waypoint, Waypoint hub) const {
+    const auto at = place(waypoint, hub);
+    return at ? std::optional(unpacked(waypoint, labels[*at])) : std::nullopt;
   }
   std::span<const Waypoint> access(Point p) const {
     const auto side = static_cast<std::int32_t>(header.tile_side);

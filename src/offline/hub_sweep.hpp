@@ -38,7 +38,7 @@ class HubSweep {
 
   /// The most label entries that it looks at, given the caps on offers and on labels.
   static constexpr std::uint64_t work_bound(std::uint64_t most_offers, std::uint64_t most_labels) {
-    return 2 * (most_offers + 1) * most_labels;
+    return (2 * most_offers + 1) * most_labels;
   }
 
   /// The offers, at most 256 on each side, must stay where they are until the sweep is done.
@@ -59,15 +59,16 @@ class HubSweep {
   bool advance(Meter& meter) {
     const std::uint64_t era = era_ << kEraShift;
     const auto arriving = [&](std::uint64_t cost) { return era | cost << kCostShift | offer_; };
-    const auto arrive = [arrivals = arrivals_.data()](Waypoint hub, Arrival arrival) {
+    const auto arrive = [arrivals = arrivals_.data()](std::uint32_t hub, Arrival arrival) {
       arrivals[hub] = std::min(arrivals[hub], arrival);
     };
     // What is left of an arrival of this sweep without its era: the cost and the offer.
     const auto leaving = [&](std::uint64_t cost) { return (cost << kCostShift) - era; };
-    const auto leave = [&](Waypoint hub, std::uint64_t departure) {
+    const auto leave = [&](std::uint32_t hub, std::uint64_t departure) {
       const std::uint64_t way = arrivals_[hub] + departure;
       if (way >= best_.cost << kCostShift) return;
-      best_ = {true, static_cast<std::uint32_t>(way & kSourceMask), offer_, hub, way >> kCostShift};
+      best_ = {true, static_cast<std::uint32_t>(way & kSourceMask), offer_, static_cast<Waypoint>(hub),
+               way >> kCostShift};
     };
     for (;;) {
       const bool outward = stage_ == Stage::likely_source || stage_ == Stage::sources;
@@ -104,26 +105,30 @@ class HubSweep {
         offers.begin(), offers.end(), [](const AccessOffer& a, const AccessOffer& b) { return a.least() < b.least(); });
     offer_ = static_cast<std::uint32_t>(likely - offers.begin());
     end_ = offer_ + 1;
+    if (outward) likely_source_ = offer_;
   }
 
   /// Calls visit(hub, first(cost of an offer) + cost to the hub) for the entries of all offers that may be of use.
   template <typename First, typename Visit>
   bool sweep(std::span<const AccessOffer> offers, Meter& meter, First first, Visit visit) {
-    const std::uint32_t unit = view_->header.distance_unit;
-    const std::uint64_t step = std::uint64_t{unit} << kCostShift;
+    const LabelCode code = view_->code;
+    const std::uint64_t unit = view_->header.distance_unit;
+    const std::uint64_t step = unit << kCostShift;
     for (; offer_ < end_; ++offer_, entry_ = 0) {
-      // Distances of labels are rounded down, by less than a unit each.
       const AccessOffer& offer = offers[offer_];
+      if (stage_ == Stage::sources && offer_ == likely_source_) continue;  // it has been
+      // Distances of labels are rounded down, by less than a unit each.
       if (offer.cost == kInfiniteCost || (best_.found && offer.least() > best_.cost + 2 * unit)) continue;
       const auto label = view_->label(offer.waypoint);
       const std::uint64_t slice = std::min<std::uint64_t>(label.size() - entry_, meter.left());
       const std::uint64_t begin = first(offer.cost.units);
       const auto entries = label.subspan(entry_, slice);
+      const auto look = [&](PackedEntry entry) { visit(code.hub(entry), begin + code.distance(entry) * step); };
       if (view_->spoilt == nullptr) {
-        for (const HubEntry& entry : entries) visit(entry.hub, begin + entry.distance * step);
+        for (const PackedEntry entry : entries) look(entry);
       } else {
-        for (const HubEntry& entry : entries) {
-          if (view_->spoilt[&entry - view_->labels.data()] == 0) visit(entry.hub, begin + entry.distance * step);
+        for (const PackedEntry& entry : entries) {
+          if (view_->spoilt[&entry - view_->labels.data()] == 0) look(entry);
         }
       }
       meter.work.scanned += slice;
@@ -141,6 +146,7 @@ class HubSweep {
   Stage stage_ = Stage::targets;
   std::uint32_t offer_ = 0;
   std::uint32_t end_ = 0;
+  std::uint32_t likely_source_ = 0;
   std::uint32_t entry_ = 0;
   HubRoute best_;
 };

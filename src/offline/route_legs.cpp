@@ -10,21 +10,12 @@ namespace {
 // A label's binary search takes at most this many looks.
 constexpr std::uint64_t kHubSearch = 17;
 
-/// The least that a way costs beyond the distance of its ends on an empty grid, if not nothing: a step aside.
-std::uint32_t least_excess(const Grid& grid) {
-  const std::uint32_t straight = grid.costs().straight.units;
-  const std::uint32_t diagonal = grid.costs().diagonal.units;
-  if (grid.rules().connectivity == Connectivity::four) return 2 * straight;
-  return std::min(2 * straight - diagonal, 2 * (diagonal - straight));
-}
-
 }  // namespace
 
 RouteLegs::RouteLegs(const Grid& grid, const CairnView& view)
     : grid_(&grid),
       view_(&view),
       distance_(grid.rules()),
-      least_excess_(least_excess(grid)),
       climb_(grid, view.header.most_leg_steps),
       runs_(grid, view.header.most_leg_steps),
       eraser_(grid, view.header.most_leg_steps) {}
@@ -39,13 +30,6 @@ std::uint64_t RouteLegs::work_bound(const CairnHeader& header) {
 
 void RouteLegs::set_leg(Leg& leg, Cell from, Cell to, bool backwards, Cost cost) const {
   leg = {from, to, backwards ? from : to, cost, backwards, cost == apart(from, to)};
-}
-
-// A leg's cost in the coarse units of labels tells whether it costs more than its ends are apart, unless the units are
-// very coarse.
-bool RouteLegs::is_exact(Cell from, Cell to, std::uint32_t label_units) const {
-  const std::uint64_t unit = view_->header.distance_unit;
-  return 2 * unit <= least_excess_ + 1 && label_units * unit < apart(from, to).units + unit;
 }
 
 void RouteLegs::start(RouteWalk& walk, const Route& route, const std::vector<Run>& local) {
@@ -79,7 +63,7 @@ bool RouteLegs::near(Cell a, Cell b) const {
   return std::abs(p.x - q.x) <= radius && std::abs(p.y - q.y) <= radius;
 }
 
-const HubEntry* RouteLegs::find_hub(const RouteWalk& walk, Waypoint waypoint, Meter& meter) const {
+std::optional<HubEntry> RouteLegs::find_hub(const RouteWalk& walk, Waypoint waypoint, Meter& meter) const {
   meter.work.scanned += static_cast<std::uint64_t>(std::bit_width(view_->label(waypoint).size()));
   return view_->entry(waypoint, walk.route.hub);
 }
@@ -178,8 +162,8 @@ bool RouteLegs::last_comes_next(const RouteWalk& walk, Meter& meter) const {
   if (walk.current.tip == route.last) return false;
   if (walk.current.below_hub) return !walk.down.empty() && walk.down.top() == route.last;
   if (route.hub != route.last) return false;
-  const HubEntry* entry = find_hub(walk, walk.current.tip, meter);
-  return entry != nullptr && entry->next_waypoint() == route.last;
+  const auto entry = find_hub(walk, walk.current.tip, meter);
+  return entry && entry->next_waypoint() == route.last;
 }
 
 /// Finds the leg from the tip to the next waypoint, or from the last waypoint to the goal.
@@ -200,15 +184,12 @@ bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
     // Upwards the tip's own entry tells the way; downwards that of the waypoint below, the other way round.
     const bool down = current.below_hub;
     next.tip = down ? (walk.down.empty() ? current.tip : walk.down.top()) : Waypoint{0};
-    const HubEntry* entry = find_hub(walk, down ? next.tip : current.tip, meter);
-    if (entry == nullptr || (down && (walk.down.empty() || entry->next_waypoint() != current.tip))) {
+    const auto entry = find_hub(walk, down ? next.tip : current.tip, meter);
+    if (!entry || (down && (walk.down.empty() || entry->next_waypoint() != current.tip))) {
       walk.phase = Phase::lost;
       return true;
     }
     backwards_ = entry->backwards() != down;
-    const HubEntry* nearer = find_hub(walk, down ? current.tip : entry->next_waypoint(), meter);
-    const bool exact = nearer != nullptr && is_exact(tip, cell(down ? next.tip : entry->next_waypoint()),
-                                                     std::uint32_t{entry->distance} - nearer->distance);
     if (down) {
       walk.down.pop();
       next.below_hub = true;
@@ -216,7 +197,7 @@ bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
       next.tip = entry->next_waypoint();
       next.below_hub = next.tip == walk.route.hub;
     }
-    if (exact) {
+    if (entry->exact) {
       set_leg(next.leg, tip, cell(next.tip), backwards_, apart(tip, cell(next.tip)));
       walk.phase = Phase::skip;
       return true;
@@ -276,8 +257,8 @@ bool RouteLegs::extend_chain(RouteWalk& walk, Meter& meter) const {
   for (std::uint32_t made = 0; walk.chain_at != walk.current.tip; ++made) {
     if (made == kLinksPerMove || !meter.allows(kHubSearch)) return false;
     walk.down.push(walk.chain_at);
-    const HubEntry* entry = find_hub(walk, walk.chain_at, meter);
-    if (entry == nullptr || ++walk.links > view_->header.waypoint_count) {
+    const auto entry = find_hub(walk, walk.chain_at, meter);
+    if (!entry || ++walk.links > view_->header.waypoint_count) {
       walk.phase = Phase::lost;
       return true;
     }
@@ -289,13 +270,18 @@ bool RouteLegs::extend_chain(RouteWalk& walk, Meter& meter) const {
   return true;
 }
 
-/// What the rest of the route costs from the tip on, by the labels.
+/// What the rest of the route costs from the tip on, where the last waypoint comes next: the leg to it, by the labels,
+/// and the way from there.
 Cost RouteLegs::rest_from_tip(const RouteWalk& walk, Meter& meter) const {
-  const HubEntry* here = find_hub(walk, walk.current.tip, meter);
-  const HubEntry* last = find_hub(walk, walk.route.last, meter);
-  if (here == nullptr || last == nullptr) return Cost{0};
-  const std::int32_t units = walk.current.below_hub ? last->distance - here->distance : last->distance + here->distance;
-  return Cost{static_cast<std::uint32_t>(std::max(units, 0)) * view_->header.distance_unit} + walk.route.last_cost;
+  const Waypoint tip = walk.current.tip;
+  const Waypoint last = walk.route.last;
+  // The waypoint farther from the hub knows the leg.
+  const auto farther = find_hub(walk, walk.current.below_hub ? last : tip, meter);
+  const auto nearer = find_hub(walk, walk.current.below_hub ? tip : last, meter);
+  if (!farther || !nearer) return Cost{0};
+  if (farther->exact) return apart(cell(tip), cell(last)) + walk.route.last_cost;
+  const std::uint32_t units = farther->distance - std::min(farther->distance, nearer->distance);
+  return std::max(Cost{units * view_->header.distance_unit}, apart(cell(tip), cell(last))) + walk.route.last_cost;
 }
 
 }  // namespace cairn

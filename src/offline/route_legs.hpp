@@ -14,6 +14,7 @@
 #include "search/meter.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace cairn {
@@ -55,17 +56,15 @@ class RouteLegs {
   bool fill(RouteWalk& walk, Meter& meter);
   bool extend_chain(RouteWalk& walk, Meter& meter) const;
   bool last_comes_next(const RouteWalk& walk, Meter& meter) const;
-  const HubEntry* find_hub(const RouteWalk& walk, Waypoint waypoint, Meter& meter) const;
+  std::optional<HubEntry> find_hub(const RouteWalk& walk, Waypoint waypoint, Meter& meter) const;
   Cost rest_from_tip(const RouteWalk& walk, Meter& meter) const;
   Cell cell(Waypoint waypoint) const { return grid_->cell(view_->point(waypoint)); }
   bool near(Cell a, Cell b) const;
   Cost apart(Cell a, Cell b) const { return distance_(grid_->point(a), grid_->point(b)); }
-  bool is_exact(Cell from, Cell to, std::uint32_t label_units) const;
 
   const Grid* grid_;
   const CairnView* view_;
   GridDistance distance_;
-  std::uint32_t least_excess_;
   ClimbCheck climb_;
   LegRuns runs_;
   LoopEraser eraser_;

@@ -28,10 +28,9 @@ bool is_whole(const CairnView& view, const Grid& grid, Waypoint owner, const Hub
     const Cell b = grid.cell(view.point(here.backwards() ? at : next));
     if (!climber.climb(a, b, view.header.most_leg_steps).reached) return false;
     at = next;
-    const auto label = view.label(at);
-    const auto found = std::find_if(label.begin(), label.end(), [&](const HubEntry& e) { return e.hub == entry.hub; });
-    if (found == label.end()) return at == entry.hub;
-    here = *found;
+    const auto onward = view.entry(at, entry.hub);
+    if (!onward) return at == entry.hub;
+    here = *onward;
   }
   return true;
 }
@@ -46,7 +45,7 @@ Climb random_leg(const CairnView& view, const Grid& grid, Random& random) {
   for (;;) {
     const auto owner = static_cast<Waypoint>(random.below(static_cast<std::uint32_t>(view.waypoints.size())));
     const auto label = view.label(owner);
-    const HubEntry& entry = label[random.below(static_cast<std::uint32_t>(label.size()))];
+    const HubEntry entry = view.unpacked(owner, label[random.below(static_cast<std::uint32_t>(label.size()))]);
     if (entry.hub == owner && view.labels.size() > view.waypoints.size()) continue;
     const Cell here = grid.cell(view.point(owner));
     const Cell there = grid.cell(view.point(entry.next_waypoint()));
@@ -90,7 +89,8 @@ RC_GTEST_PROP(LabelRepair, sets_aside_exactly_the_entries_that_lead_over_broken_
       const auto label = view.label(static_cast<Waypoint>(w));
       for (std::size_t i = 0; i < label.size(); ++i) {
         const bool set_aside = view.spoilt[view.label_starts[w] + i] != 0;
-        RC_ASSERT(set_aside == !is_whole(view, world.grid(), static_cast<Waypoint>(w), label[i]));
+        const HubEntry entry = view.unpacked(static_cast<Waypoint>(w), label[i]);
+        RC_ASSERT(set_aside == !is_whole(view, world.grid(), static_cast<Waypoint>(w), entry));
         spoilt += set_aside ? 1U : 0U;
       }
     }

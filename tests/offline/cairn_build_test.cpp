@@ -100,8 +100,8 @@ class CairnBudgets : public testing::Test {
 };
 
 TEST_F(CairnBudgets, give_up_exact_labels_first) {
-  const Database tight = build_within(grid_, kMethod, free_.bytes() * 9 / 10);
-  EXPECT_LE(tight.bytes(), free_.bytes() * 9 / 10);
+  const Database tight = build_within(grid_, kMethod, free_.bytes() * 99 / 100);
+  EXPECT_LE(tight.bytes(), free_.bytes() * 99 / 100);
   EXPECT_EQ(waypoints_of(grid_, tight), waypoints_of(grid_, free_));
   const std::uint64_t above = most_above_distance(grid_, tight);
   EXPECT_GT(above, 0U);
@@ -109,9 +109,9 @@ TEST_F(CairnBudgets, give_up_exact_labels_first) {
 }
 
 TEST_F(CairnBudgets, give_up_waypoints_next_and_not_many_more_than_must_be) {
-  const Database tight = build_within(grid_, kMethod, free_.bytes() * 6 / 10);
-  EXPECT_LE(tight.bytes(), free_.bytes() * 6 / 10);
-  EXPECT_GT(tight.bytes(), free_.bytes() * 5 / 10);
+  const Database tight = build_within(grid_, kMethod, free_.bytes() * 7 / 10);
+  EXPECT_LE(tight.bytes(), free_.bytes() * 7 / 10);
+  EXPECT_GT(tight.bytes(), free_.bytes() * 6 / 10);
   EXPECT_LT(waypoints_of(grid_, tight).size(), waypoints_of(grid_, free_).size());
   EXPECT_GT(CairnView(tight).tiles.size(), CairnView(free_).tiles.size() * 9 / 10);
   EXPECT_LT(CairnView(tight).header.mean_excess_ppm, 5 * CairnView(free_).header.mean_excess_ppm);
@@ -121,8 +121,8 @@ TEST_F(CairnBudgets, give_up_access_waypoints_last) {
   const char* method = "cairn:paths=100,rounds=0,check=0,tile=8";
   const auto access = [](const Database& database) { return CairnView(database).tiles.size(); };
   const Database free = build_within(grid_, method, 10'000'000);
-  const Database small = build_within(grid_, method, free.bytes() * 4 / 10);
-  EXPECT_LE(small.bytes(), free.bytes() * 4 / 10);
+  const Database small = build_within(grid_, method, free.bytes() * 45 / 100);
+  EXPECT_LE(small.bytes(), free.bytes() * 45 / 100);
   EXPECT_LT(access(small), access(free) / 2);
   EXPECT_EQ(CairnView(small).header.whole, 1U);
 }

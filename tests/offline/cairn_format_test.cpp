@@ -49,7 +49,31 @@ TEST_F(CairnFormat, refuses_caps_that_bound_nothing) {
   EXPECT_REFUSED("caps", parts.header.most_tries = 129);
   EXPECT_REFUSED("caps", parts.header.local_work = 100'001);
   EXPECT_REFUSED("caps", parts.header.most_access = 65);
-  EXPECT_REFUSED("caps", parts.header.most_labels = 65'536);
+  EXPECT_REFUSED("caps", parts.header.most_labels = 4001);
+}
+
+TEST_F(CairnFormat, refuses_labels_whose_bits_make_no_sense) {
+  EXPECT_REFUSED(
+      "caps", parts.edit_packed = [](PackedLabels& labels) { labels.hub_bits = 0; });
+  EXPECT_REFUSED(
+      "caps", parts.edit_packed = [](PackedLabels& labels) { labels.hub_bits = 16; });
+  EXPECT_REFUSED(
+      "caps", parts.edit_packed = [](PackedLabels& labels) { labels.leg_bits = 0; });
+  EXPECT_REFUSED(
+      "caps", parts.edit_packed = [](PackedLabels& labels) { labels.leg_bits = 13; });
+}
+
+TEST_F(CairnFormat, refuses_legs_that_there_are_not) {
+  EXPECT_REFUSED(
+      "labels", parts.edit_packed = [](PackedLabels& labels) { labels.labels.back() |= 0b1110; });
+  EXPECT_REFUSED(
+      "labels", parts.edit_packed = [](PackedLabels& labels) { labels.legs.front() = 0xFFFF; });
+  EXPECT_REFUSED(
+      "labels", parts.edit_packed = [](PackedLabels& labels) { labels.legs.pop_back(); });
+  EXPECT_REFUSED(
+      "labels", parts.edit_packed = [](PackedLabels& labels) { labels.leg_starts.pop_back(); });
+  EXPECT_REFUSED(
+      "labels", parts.edit_packed = [](PackedLabels& labels) { labels.leg_starts[1] = 0xFFFFFFFFU; });
 }
 
 TEST_F(CairnFormat, refuses_waypoints_beside_the_map) {

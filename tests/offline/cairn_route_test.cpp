@@ -234,7 +234,7 @@ RC_GTEST_PROP(RouteChoice, takes_the_cheapest_of_all_routes, (std::uint64_t seed
 /// The most work of planning between two moves on the way from the first corridor to the last; and that it is walked.
 std::uint64_t most_work_in(std::int32_t corridors) {
   const Grid grid(serpentine(9, corridors));
-  const Database database = build(grid, "cairn:paths=100,radius=8,tile=16,rounds=0,check=0,budget=100MB,labels=4096");
+  const Database database = build(grid, "cairn:paths=100,radius=8,tile=16,rounds=0,check=0,budget=100MB,labels=4000");
   const CairnView view(database);
   EXPECT_EQ(view.header.whole, 1U);
   RouteChoice choice(grid, view);

@@ -7,6 +7,7 @@
 #include "offline/route_walk.hpp"
 #include "offline/run_window.hpp"
 #include "support/generated_maps.hpp"
+#include "support/label_distance.hpp"
 #include "world/generator.hpp"
 
 #include <gtest/gtest.h>
@@ -187,13 +188,8 @@ RC_GTEST_PROP(HubSweep, finds_the_cheapest_pair_of_offers_whatever_it_leaves_out
     std::uint64_t cheapest = HubRoute{}.cost;
     for (const AccessOffer& source : sources) {
       for (const AccessOffer& target : targets) {
-        for (const HubEntry& out : view.label(source.waypoint)) {
-          for (const HubEntry& back : view.label(target.waypoint)) {
-            if (out.hub != back.hub) continue;
-            const std::uint64_t between = std::uint64_t{out.distance} + back.distance;
-            cheapest = std::min(cheapest, source.cost.units + target.cost.units + between * view.header.distance_unit);
-          }
-        }
+        const std::uint64_t between = label_distance(view, source.waypoint, target.waypoint);
+        if (between != kNoDistance) cheapest = std::min(cheapest, source.cost.units + target.cost.units + between);
       }
     }
     sweep.start(sources, targets);

@@ -5,7 +5,10 @@
 
 #include "offline/cairn_format.hpp"
 #include "offline/database_writer.hpp"
+#include "offline/packed_labels.hpp"
 
+#include <algorithm>
+#include <functional>
 #include <vector>
 
 namespace cairn {
@@ -16,9 +19,14 @@ struct CairnParts {
       : header(view.header),
         waypoints(view.waypoints.begin(), view.waypoints.end()),
         label_starts(view.label_starts.begin(), view.label_starts.end()),
-        labels(view.labels.begin(), view.labels.end()),
         tile_starts(view.tile_starts.begin(), view.tile_starts.end()),
-        tiles(view.tiles.begin(), view.tiles.end()) {}
+        tiles(view.tiles.begin(), view.tiles.end()) {
+    for (std::size_t i = 0; i < waypoints.size(); ++i) {
+      for (const PackedEntry entry : view.label(static_cast<Waypoint>(i))) {
+        labels.push_back(view.unpacked(static_cast<Waypoint>(i), entry));
+      }
+    }
+  }
 
   CairnHeader header;
   std::vector<WaypointCell> waypoints;
@@ -26,18 +34,38 @@ struct CairnParts {
   std::vector<HubEntry> labels;
   std::vector<std::uint32_t> tile_starts;
   std::vector<Waypoint> tiles;
+  std::function<void(PackedLabels&)> edit_packed;  // labels, when they are as they are stored
 };
+
+/// The labels as they are stored.
+inline PackedLabels packed(const CairnParts& parts) {
+  std::vector<std::vector<UnpackedEntry>> labels(1);
+  for (std::size_t i = 0, next = 1; i < parts.labels.size(); ++i) {
+    while (next + 1 < parts.label_starts.size() && i >= parts.label_starts[next]) labels.emplace_back(), ++next;
+    const HubEntry& entry = parts.labels[i];
+    labels.back().push_back({entry.hub, std::uint64_t{entry.distance} * parts.header.distance_unit,
+                             entry.next_waypoint(), entry.backwards(), entry.exact});
+  }
+  labels.resize(std::max(labels.size(), parts.waypoints.size()));
+  return pack_labels(labels, parts.header.distance_unit);
+}
 
 /// `edit(parts)` changes them.
 template <typename Edit>
 Database edited(const Database& database, Edit edit) {
   CairnParts parts{CairnView(database)};
   edit(parts);
+  PackedLabels labels = packed(parts);
+  if (parts.edit_packed) parts.edit_packed(labels);
   DatabaseWriter writer;
+  parts.header.hub_bits = labels.hub_bits;
+  parts.header.leg_bits = labels.leg_bits;
   writer.add(kCairnHeader, std::vector<CairnHeader>{parts.header});
   writer.add(kCairnWaypoints, parts.waypoints);
   writer.add(kCairnLabelStarts, parts.label_starts);
-  writer.add(kCairnLabels, parts.labels);
+  writer.add(kCairnLabels, labels.labels);
+  writer.add(kCairnLegStarts, labels.leg_starts);
+  writer.add(kCairnLegs, labels.legs);
   writer.add(kCairnTileStarts, parts.tile_starts);
   writer.add(kCairnTiles, parts.tiles);
   return Database::from_bytes(writer.finish(database.method(), database.options(), database.seed(), database.map()),
@@ -48,7 +76,7 @@ Database edited(const Database& database, Edit edit) {
 inline Database with_coarser_units(const Database& database, std::uint32_t times) {
   return edited(database, [&](CairnParts& parts) {
     parts.header.distance_unit *= times;
-    for (HubEntry& entry : parts.labels) entry.distance = static_cast<std::uint16_t>(entry.distance / times);
+    for (HubEntry& entry : parts.labels) entry.distance /= times;
   });
 }
 

@@ -14,9 +14,10 @@ inline constexpr std::uint64_t kNoDistance = std::numeric_limits<std::uint64_t>:
 /// In units of cost; kNoDistance where the labels have no hub in common.
 inline std::uint64_t label_distance(const CairnView& view, Waypoint a, Waypoint b) {
   std::uint64_t least = kNoDistance;
-  for (const HubEntry& out : view.label(a)) {
-    const HubEntry* back = view.entry(b, out.hub);
-    if (back == nullptr) continue;
+  for (const PackedEntry packed : view.label(a)) {
+    const HubEntry out = view.unpacked(a, packed);
+    const auto back = view.entry(b, out.hub);
+    if (!back) continue;
     least = std::min(least, (std::uint64_t{out.distance} + back->distance) * view.header.distance_unit);
   }
   return least;

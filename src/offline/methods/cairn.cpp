@@ -9,10 +9,12 @@
 #include "offline/database_writer.hpp"
 #include "offline/hub_labels.hpp"
 #include "offline/network_repair.hpp"
+#include "offline/packed_labels.hpp"
 #include "offline/route_guide.hpp"
 #include "offline/tile_access.hpp"
 #include "offline/waypoint_network.hpp"
 #include "offline/waypoint_selection.hpp"
+#include "search/grid_space.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -28,7 +30,7 @@ constexpr OptionInfo kOptions[] = {
     integer_option("radius", "512", 8, 4096, "the longest leg, in columns and rows"),
     integer_option("tile", "0", 0, 1024, "the side of a tile whose cells share access waypoints; 0: by the map's size"),
     integer_option("access", "12", 1, 32, "access waypoints of a tile, and half as many more where cells need them"),
-    integer_option("labels", "256", 16, 4096, "the longest hub label"),
+    integer_option("labels", "256", 16, kMostLabelEntries, "the longest hub label"),
     integer_option("rounds", "3", 0, 20,
                    "times that check problems are solved and waypoints added where it went badly"),
     integer_option("local", "2000", 0, 100000,
@@ -240,12 +242,11 @@ class CairnBuild {
     network.renumber(importance_order(network.edges(), job_.threads));
     const EdgeLists edges = network.edges();
     const auto labels = make_hub_labels(edges, economy.slack * slack_step());
+    const PackedLabels packed = pack_labels(unpacked(network, edges, labels), 1);
     CairnHeader header;
-    std::uint64_t farthest = 0;
-    for (const auto& label : labels) {
-      for (const HubLabel& entry : label) farthest = std::max(farthest, entry.distance);
-    }
-    header.distance_unit = static_cast<std::uint32_t>(farthest / 65535 + 1);
+    header.distance_unit = packed.distance_unit;
+    header.hub_bits = packed.hub_bits;
+    header.leg_bits = packed.leg_bits;
     // The caps follow from the options alone, whatever the map.
     header.most_labels = most_labels();
     header.most_access = static_cast<std::uint32_t>(job_.options.integer("access") * 3 / 2 + 2);
@@ -260,17 +261,9 @@ class CairnBuild {
     header.waypoint_count = network.size();
     header.whole = access.cells_left_out == 0 ? 1 : 0;
     std::vector<WaypointCell> cells;
-    std::vector<std::uint32_t> label_starts{0};
-    std::vector<HubEntry> entries;
     for (std::uint32_t i = 0; i < network.size(); ++i) {
       const Point p = job_.grid.point(network.cell(i));
       cells.push_back({static_cast<std::uint16_t>(p.x), static_cast<std::uint16_t>(p.y)});
-      for (const HubLabel& label : labels[i]) {
-        entries.push_back({static_cast<std::uint16_t>(label.hub),
-                           static_cast<std::uint16_t>(label.distance / header.distance_unit),
-                           static_cast<std::uint16_t>(label.next << 1U | (label.backwards ? 1U : 0U))});
-      }
-      label_starts.push_back(static_cast<std::uint32_t>(entries.size()));
     }
     std::vector<std::uint32_t> tile_starts{0};
     std::vector<Waypoint> tiles;
@@ -281,11 +274,29 @@ class CairnBuild {
     DatabaseWriter writer;
     writer.add(kCairnHeader, std::vector<CairnHeader>{header});
     writer.add(kCairnWaypoints, cells);
-    writer.add(kCairnLabelStarts, label_starts);
-    writer.add(kCairnLabels, entries);
+    writer.add(kCairnLabelStarts, packed.label_starts);
+    writer.add(kCairnLabels, packed.labels);
+    writer.add(kCairnLegStarts, packed.leg_starts);
+    writer.add(kCairnLegs, packed.legs);
     writer.add(kCairnTileStarts, tile_starts);
     writer.add(kCairnTiles, tiles);
     return writer;
+  }
+
+  std::vector<std::vector<UnpackedEntry>> unpacked(const WaypointNetwork& network, const EdgeLists& edges,
+                                                   const std::vector<std::vector<HubLabel>>& labels) const {
+    const GridDistance distance(job_.grid.rules());
+    const auto point = [&](std::uint32_t waypoint) { return job_.grid.point(network.cell(waypoint)); };
+    std::vector<std::vector<UnpackedEntry>> entries(labels.size());
+    for (std::uint32_t i = 0; i < labels.size(); ++i) {
+      for (const HubLabel& label : labels[i]) {
+        const auto edge =
+            std::find_if(edges[i].begin(), edges[i].end(), [&](const WaypointEdge& to) { return to.to == label.next; });
+        const bool exact = label.next == i || edge->cost == distance(point(i), point(label.next));
+        entries[i].push_back({label.hub, label.distance, label.next, label.backwards, exact});
+      }
+    }
+    return entries;
   }
 
   /// Whether a database keeps to the budget and the caps.

@@ -1,0 +1,50 @@
+// LabelCode: an entry of a hub label in 32 bits.
+//
+// From the top: the hub; its distance; the leg that leads on, as a number in the list of the waypoint's legs; and
+// whether that is walked backwards. Hubs and legs get the bits that they need, distances what is left. Entries of a
+// label stand by rising hub, so that they also stand by rising value.
+#pragma once
+
+#include <cstdint>
+
+namespace cairn {
+
+using PackedEntry = std::uint32_t;
+
+class LabelCode {
+ public:
+  static constexpr unsigned kMostHubBits = 15;
+  static constexpr unsigned kMostLegBits = 12;
+  /// Legs before those of the list: straight to the hub, by a climb that costs more than its ends are apart or no more.
+  static constexpr std::uint32_t kToHub = 0;
+  static constexpr std::uint32_t kExactlyToHub = 1;
+  static constexpr std::uint32_t kFirstOfList = 2;
+
+  LabelCode() = default;
+  /// Of at most so many bits each.
+  LabelCode(unsigned hub_bits, unsigned leg_bits)
+      : distance_shift_(leg_bits + 1),
+        hub_shift_(32 - hub_bits),
+        largest_distance_((1U << (31 - hub_bits - leg_bits)) - 1) {}
+
+  /// The most that a distance can be.
+  std::uint32_t largest_distance() const { return largest_distance_; }
+
+  PackedEntry pack(std::uint32_t hub, std::uint32_t distance, std::uint32_t leg, bool backwards) const {
+    return hub << hub_shift_ | distance << distance_shift_ | leg << 1U | (backwards ? 1U : 0U);
+  }
+  std::uint32_t hub(PackedEntry entry) const { return entry >> hub_shift_; }
+  std::uint32_t distance(PackedEntry entry) const { return (entry >> distance_shift_) & largest_distance_; }
+  std::uint32_t leg(PackedEntry entry) const { return (entry & ((1U << distance_shift_) - 1)) >> 1U; }
+  static bool backwards(PackedEntry entry) { return (entry & 1U) != 0; }
+  /// The least value that an entry for a hub can have.
+  PackedEntry first_of(std::uint32_t hub) const { return hub << hub_shift_; }
+
+ private:
+  unsigned distance_shift_ = 2;
+  unsigned hub_shift_ = 31;
+  std::uint32_t largest_distance_ = 1;
+};
+static_assert(LabelCode::kMostHubBits + LabelCode::kMostLegBits + 1 < 32, "distances have a bit at least");
+
+}  // namespace cairn
