@@ -87,6 +87,8 @@ constexpr std::uint32_t kMostTries = 8;
 // missing, and goals farther away are searched for, too.
 constexpr std::uint32_t kNearReach = 64;
 constexpr std::uint32_t kFarReach = 256;
+// While there is room for more waypoints, such searches are not to hide where they are missing.
+constexpr std::uint32_t kReachWithRoom = 32;
 constexpr std::uint64_t kFarReachExcess_ppm = 2'000;
 
 /// What a build gives up, step by step, to keep within its budget and its caps.
@@ -251,7 +253,7 @@ class CairnBuild {
     header.most_labels = most_labels();
     header.most_access = static_cast<std::uint32_t>(job_.options.integer("access") * 3 / 2 + 2);
     header.most_tries = kMostTries;
-    header.local_reach = kNearReach;
+    header.local_reach = economy.slack == 0 ? kReachWithRoom : kFarReach;
     header.local_work = static_cast<std::uint32_t>(job_.options.integer("local"));
     const TileAccess access =
         choose_tile_access(job_, network, labels, {economy.access, header.most_access}, header.distance_unit, exempt_);
@@ -346,13 +348,14 @@ class CairnBuild {
   void finish(const DatabaseWriter& made, const std::vector<CornerPath>& check, DatabaseWriter& writer) const {
     Database database = open(made);
     CairnHeader header = CairnView(database).header;
-    std::vector<std::uint32_t> excess = measure_excess(job_, database, check);
-    if (mean(excess) > kFarReachExcess_ppm) {
-      header.local_reach = kFarReach;
+    std::vector<std::uint32_t> excess;
+    for (const std::uint32_t reach : {kNearReach, kFarReach}) {
+      header.local_reach = reach;
       DatabaseWriter searching;
       copy(database, header, searching);
       database = open(searching);
       excess = measure_excess(job_, database, check);
+      if (mean(excess) <= kFarReachExcess_ppm) break;
     }
     std::sort(excess.begin(), excess.end());
     header.sampled_problems = static_cast<std::uint32_t>(excess.size());
