@@ -115,7 +115,9 @@ std::vector<Plot> standard_plots(std::span<const Row> rows) {
   const auto add = [&](const char* title, const Measure& x) {
     const Plot plot = make_plot(title, x, kSuboptimality, entries);
     Plot zoom = zoomed(plot);
-    if (!plot.series.empty()) plots.push_back(plot);
+    const bool compares = plot.series.size() > 1 || (plot.series.size() == 1 && plot.series[0].points.size() > 1);
+    // Of databases there may be one alone, whose figures the table has.
+    if (compares || (!plot.series.empty() && !x.database_only)) plots.push_back(plot);
     if (!zoom.series.empty()) plots.push_back(std::move(zoom));
   };
   add("Quality and time a move", kMoveTime);

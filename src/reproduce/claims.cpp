@@ -58,24 +58,30 @@ Claim because(Claim claim, std::string why) {
   return claim;
 }
 
-Claim with_medians(Claim claim, std::vector<std::string> labels) {
-  if (claim.why.empty()) claim.why = "A few problems on which an agent goes far astray outweigh all others in a mean.";
-  claim.check = [check = std::move(claim.check), labels = std::move(labels)](const Measured& m) {
+Claim with_figures_by_map(Claim claim, const Measure& measure, std::vector<std::string> labels) {
+  claim.check = [check = std::move(claim.check), measure, labels = std::move(labels)](const Measured& m) {
     Finding finding = check(m);
     if (finding.holds) return finding;
-    std::string medians;
+    std::string figures;
     for (const std::string& label : labels) {
       const Standing* standing = m.find(label);
       if (standing == nullptr) continue;
-      medians += (medians.empty() ? "" : "; ") + label;
+      figures += (figures.empty() ? "" : "; ") + label;
       for (std::size_t i = 0; i < standing->by_map.size(); ++i) {
-        medians += (i == 0 ? ": " : ", ") + format_figure(Unit::percent, standing->by_map[i].suboptimality_median_pct);
+        figures += (i == 0 ? ": " : ", ") + format_figure(measure.unit, measure.of(standing->by_map[i]));
       }
     }
-    finding.evidence += ". The medians of each map: " + medians;
+    if (!figures.empty()) finding.evidence += fmt::format(". Of each map, {}: {}", measure.label, figures);
     return finding;
   };
   return claim;
+}
+
+Claim with_medians(Claim claim, std::vector<std::string> labels) {
+  constexpr Measure kMedian{"the median above optimal", Unit::percent,
+                            [](const Row& row) { return row.suboptimality_median_pct; }};
+  if (claim.why.empty()) claim.why = "A few problems on which an agent goes far astray outweigh all others in a mean.";
+  return with_figures_by_map(std::move(claim), kMedian, std::move(labels));
 }
 
 Claim with_figures(Claim claim, const Measure& measure, std::vector<std::string> labels) {

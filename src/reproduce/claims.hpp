@@ -44,6 +44,9 @@ Claim because(Claim claim, std::string why);
 /// The same claim with what else was measured of some, where it does not hold.
 Claim with_figures(Claim claim, const Measure& measure, std::vector<std::string> labels);
 
+/// The same with the figures of each map by itself.
+Claim with_figures_by_map(Claim claim, const Measure& measure, std::vector<std::string> labels);
+
 /// The same claim with whether it would hold if those whose label begins so had other figures, where it does not hold:
 /// evidence that a difference is due to that alone. `change` gets all that was measured, too.
 Claim supposing(Claim claim, std::string premise, std::string prefix,

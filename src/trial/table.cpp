@@ -92,6 +92,7 @@ void fit(Table& table, std::size_t width) {
 }  // namespace
 
 std::string format_figure(Unit unit, double value) {
+  if (std::isinf(value)) return "never";  // the figures that can be infinite say when something pays
   switch (unit) {
     case Unit::text:
       break;

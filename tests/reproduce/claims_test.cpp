@@ -103,7 +103,7 @@ TEST(Claim, medians_are_told_where_a_claim_about_means_fails) {
   standing.by_map[1].suboptimality_median_pct = 4.5;
   m.add("a", standing);
   EXPECT_THAT(judge(with_medians(at_most("", kSuboptimality, "a", "b"), {"a"}), m).evidence,
-              HasSubstr("The medians of each map: a: 3.00%, 4.50%"));
+              HasSubstr("Of each map, the median above optimal: a: 3.00%, 4.50%"));
   EXPECT_THAT(judge(with_medians(at_most("", kSuboptimality, "b", "a"), {"a"}), m).evidence,
               testing::Not(HasSubstr("median")));
 }

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <limits>
 #include <set>
 
 namespace cairn {
@@ -207,6 +208,12 @@ TEST(Table, lines_are_aligned_and_fit_the_width) {
       EXPECT_LE(shown, width == 0 ? text.size() : width);
     }
     EXPECT_THAT(text, HasSubstr("a move"));
+  }
+}
+
+TEST(Table, what_never_pays_is_not_a_huge_number) {
+  for (const Unit unit : {Unit::number, Unit::count, Unit::seconds}) {
+    EXPECT_EQ(format_figure(unit, std::numeric_limits<double>::infinity()), "never");
   }
 }
 

@@ -25,7 +25,7 @@
     while (value >= step && unit + 1 < units.length) { value /= step; ++unit; }
     return `${digits(value)} ${units[unit]}`;
   };
-  const seconds = (value) => value < 1 ? scaled(value * 1e6, 1000, ["µs", "ms", "s"])
+  const seconds = (value) => value > 0 && value < 1 ? scaled(value * 1e6, 1000, ["µs", "ms", "s"])
     : value < 120 ? `${digits(value)} s` : value < 7200 ? `${digits(value / 60)} min` : `${digits(value / 3600)} h`;
   const format = (unit, value) => unit === "percent" ? `${digits(value)}%`
     : unit === "nanoseconds" ? scaled(value, 1000, ["ns", "µs", "ms", "s"])

@@ -139,8 +139,10 @@ Experiment upscaled() {
 Experiment deep() {
   Experiment experiment{"deep"};
   experiment.suite = {
-      "Not the authors' maps: two on which weighted A* expands as many states a move as on theirs, 24.86, where it "
-      "expands a fourth as many on the maps that go by the names of theirs. Problems cost as much as upscaled ones.",
+      "Not the authors' maps: two of games on which weighted A* expands some 20 states a move, as on theirs (24.86), "
+      "four times as many as on those that go by the names of theirs. Mazes stand in for them. Problems cost as much "
+      "as "
+      "upscaled ones.",
       {{"sc1/Medusa", 1, "maze:512x512,corridor=16,seed=3"}, {"dao/lak505d", 1, "maze:256x256,corridor=8,seed=3"}},
       {40, 260, 290},
       {{"dao/lak505d", 1, "maze:256x256,corridor=8,seed=3"}},
