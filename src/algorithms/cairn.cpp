@@ -60,8 +60,8 @@ class CairnAgent final : public Agent {
       case RouteGuide::Status::ready:
         break;
     }
-    if (walk_.current.leg.to != subgoal_) {
-      subgoal_ = walk_.current.leg.to;
+    if (walk_.current().leg.to != subgoal_) {
+      subgoal_ = walk_.current().leg.to;
       ++episodes_;
     }
     Step step = do_step(budget);

@@ -9,6 +9,7 @@
 #include "search/climb_check.hpp"
 #include "search/meter.hpp"
 
+#include <algorithm>
 #include <cstdint>
 
 namespace cairn {
@@ -25,6 +26,29 @@ struct Leg {
 
   Cell climb_from() const { return backwards ? to : from; }
   Cell climb_to() const { return backwards ? from : to; }
+};
+
+/// A rectangle that the cells of a leg lie in; anywhere, if nothing else is known.
+class LegBox {
+ public:
+  LegBox() = default;
+  LegBox(Point low, Point high)
+      : low_x_(clamped(low.x)), low_y_(clamped(low.y)), high_x_(clamped(high.x)), high_y_(clamped(high.y)) {}
+
+  Point low() const { return {low_x_, low_y_}; }
+  Point high() const { return {high_x_, high_y_}; }
+  bool is_apart_from(const LegBox& other) const {
+    return high_x_ < other.low_x_ || other.high_x_ < low_x_ || high_y_ < other.low_y_ || other.high_y_ < low_y_;
+  }
+
+ private:
+  // No map has more columns or rows.
+  static std::uint16_t clamped(std::int32_t value) { return static_cast<std::uint16_t>(std::clamp(value, 0, 65535)); }
+
+  std::uint16_t low_x_ = 0;
+  std::uint16_t low_y_ = 0;
+  std::uint16_t high_x_ = 65535;
+  std::uint16_t high_y_ = 65535;
 };
 
 /// Steps in a row that lead the same way.

@@ -18,8 +18,8 @@ RouteChoice::RouteChoice(const Grid& grid, const CairnView& view)
 
 std::uint64_t RouteChoice::work_bound(const CairnHeader& header) {
   const std::uint64_t sweep = HubSweep::work_bound(header.most_access, header.most_labels);
-  // To each access waypoint, and back where that fails.
-  const std::uint64_t climbs = 2 + 4 * (std::uint64_t{header.most_tries} + header.most_access);
+  // To the goal and back; to each access waypoint of both ends once, and back where that fails.
+  const std::uint64_t climbs = 2 + 2 * 2 * std::uint64_t{header.most_access};
   return climbs * ClimbCheck::work_bound(header.most_leg_steps) + (header.most_tries + 1) * sweep +
          LocalRoute::work_bound(header.local_work);
 }

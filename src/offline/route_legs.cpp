@@ -21,11 +21,12 @@ RouteLegs::RouteLegs(const Grid& grid, const CairnView& view)
       eraser_(grid, view.header.most_leg_steps) {}
 
 std::uint64_t RouteLegs::work_bound(const CairnHeader& header) {
-  const std::uint64_t climb = ClimbCheck::work_bound(header.most_leg_steps);
-  const std::uint64_t labels = kLinksPerMove * kHubSearch + 5 * kHubSearch + 2;
-  const std::uint64_t fill = LegRuns::work_bound(header.most_leg_steps);
-  // For each leg skipped: to the goal both ways, to the next waypoint, and past it.
-  return (kMostSkips + 1) * (labels + 4 * climb) + LoopEraser::work_bound(header.most_leg_steps) + fill + 1;
+  // A leg that is planned takes at most five looks into labels and a climb; that to the goal, once, two more. Each is
+  // compared with another at least, or is skipped, which takes a climb from the start.
+  constexpr std::uint64_t kPlans = kMostPairs + kMostSkips;
+  constexpr std::uint64_t kClimbs = kPlans + 2 + (kMostSkips + 1);
+  return (kLinksPerMove + 5 * kPlans) * kHubSearch + kClimbs * ClimbCheck::work_bound(header.most_leg_steps) +
+         kMostPairs * LoopEraser::work_bound(header.most_leg_steps) + LegRuns::work_bound(header.most_leg_steps) + 1;
 }
 
 void RouteLegs::set_leg(Leg& leg, Cell from, Cell to, bool backwards, Cost cost) const {
@@ -33,20 +34,23 @@ void RouteLegs::set_leg(Leg& leg, Cell from, Cell to, bool backwards, Cost cost)
 }
 
 void RouteLegs::start(RouteWalk& walk, const Route& route, const std::vector<Run>& local) {
-  busy_ = false;
-  skips_ = 0;
+  drop();
+  skips_ = pairs_ = 0;
   walk.route = route;
   walk.down.clear();
   walk.chaining = false;
   walk.chain_at = route.last;
   walk.links = 0;
-  walk.current.last = route.kind != Route::Kind::waypoints;
-  walk.current.tip = route.first;
-  walk.current.below_hub = route.first == route.hub;
+  walk.leg_count = 1;
+  Part& first = walk.current();
+  first.box = {};
+  first.last = route.kind != Route::Kind::waypoints;
+  first.tip = route.first;
+  first.below_hub = route.first == route.hub;
   const bool backwards =
       route.kind == Route::Kind::direct_turned || route.kind == Route::Kind::local || route.first_turned;
-  set_leg(walk.current.leg, walk.start, walk.current.last ? walk.goal : cell(route.first), backwards, route.first_cost);
-  walk.phase = walk.current.last ? Phase::fill : Phase::chain;
+  set_leg(first.leg, walk.start, first.last ? walk.goal : cell(route.first), backwards, route.first_cost);
+  walk.phase = after_planning(walk);
   if (route.kind == Route::Kind::none) walk.phase = Phase::lost;
   if (route.kind == Route::Kind::local) {
     walk.runs.clear();
@@ -88,24 +92,27 @@ RouteLegs::Status RouteLegs::advance(RouteWalk& walk, Meter& meter) {
         if (!plan_next(walk, meter)) return Status::paused;
         break;
       case Phase::erase:
-        if (!busy_) eraser_.start(walk.current.leg);
-        busy_ = !eraser_.advance(walk.current.leg, walk.next.leg, meter);
-        if (busy_) return Status::paused;
-        walk.phase = Phase::fill;
+        if (!erase(walk, meter)) return Status::paused;
         break;
       case Phase::fill:
         if (!fill(walk, meter)) return Status::paused;
         break;
       case Phase::walk:
         if (walk.under_way()) return meter.allows(1) ? Status::ready : Status::paused;
-        if (walk.cell != walk.current.leg.to) {
+        if (walk.cell != walk.current().leg.to) {
           walk.phase = Phase::fill;
-        } else if (walk.current.last) {
+        } else if (walk.current().last) {
           return Status::lost;
+        } else if (walk.leg_count == 1) {
+          // So much was cut out that there was no time for another. Nothing of it is left to be cut.
+          walk.current().leg.from = walk.cell;
+          skips_ = pairs_ = 0;
+          walk.phase = Phase::chain;
         } else {
-          walk.current = walk.next;
-          skips_ = 0;
-          walk.phase = walk.current.last ? Phase::fill : Phase::chain;
+          std::copy(walk.legs.begin() + 1, walk.legs.begin() + walk.leg_count, walk.legs.begin());
+          --walk.leg_count;
+          skips_ = pairs_ = 0;
+          walk.phase = after_planning(walk);
         }
         break;
       case Phase::choose:
@@ -115,15 +122,21 @@ RouteLegs::Status RouteLegs::advance(RouteWalk& walk, Meter& meter) {
   }
 }
 
-/// One phase of finding the leg after the current one. False where the budget ended first.
+/// Whether another leg is planned, or the first one is walked.
+RouteLegs::Phase RouteLegs::after_planning(const RouteWalk& walk) const {
+  const bool enough = walk.leg_count == RouteWalk::kMostLegs || pairs_ + walk.leg_count > kMostPairs;
+  return walk.farthest().last || enough ? Phase::fill : Phase::chain;
+}
+
+/// One phase of finding the leg after those that are known. False where the budget ended first.
 bool RouteLegs::plan_next(RouteWalk& walk, Meter& meter) {
   switch (walk.phase) {
     case Phase::chain: {
-      const bool unknown = walk.current.below_hub && (walk.chaining || walk.down.empty());
-      if (unknown && walk.current.tip != walk.route.last && !extend_chain(walk, meter)) return false;
+      const bool unknown = walk.farthest().below_hub && (walk.chaining || walk.down.empty());
+      if (unknown && walk.farthest().tip != walk.route.last && !extend_chain(walk, meter)) return false;
       if (walk.phase == Phase::lost) return true;
       if (!meter.allows(kHubSearch)) return false;
-      const bool ends = near(cell(walk.current.tip), walk.goal) && last_comes_next(walk, meter);
+      const bool ends = near(cell(walk.farthest().tip), walk.goal) && last_comes_next(walk, meter);
       walk.phase = ends ? Phase::goal : Phase::leg;
       return true;
     }
@@ -146,12 +159,12 @@ bool RouteLegs::try_goal(RouteWalk& walk, Meter& meter) {
     if (!meter.allows(2 * kHubSearch + 1)) return false;
     rest_ = rest_from_tip(walk, meter);
   }
-  if (!climb(cell(walk.current.tip), walk.goal, turned, trial_.leg, meter)) return false;
+  if (!climb(cell(walk.farthest().tip), walk.goal, turned, trial_.leg, meter)) return false;
   const bool good = climb_.reached() && trial_.leg.cost.units <= rest_.units + view_->header.distance_unit;
   walk.phase = good ? Phase::skip : turned ? Phase::leg : Phase::goal_turned;
   if (good) {
-    walk.next = trial_;
-    walk.next.last = true;
+    walk.planned() = trial_;
+    walk.planned().last = true;
   }
   return true;
 }
@@ -159,17 +172,17 @@ bool RouteLegs::try_goal(RouteWalk& walk, Meter& meter) {
 /// Whether the leg from the tip leads to the last waypoint.
 bool RouteLegs::last_comes_next(const RouteWalk& walk, Meter& meter) const {
   const Route& route = walk.route;
-  if (walk.current.tip == route.last) return false;
-  if (walk.current.below_hub) return !walk.down.empty() && walk.down.top() == route.last;
+  if (walk.farthest().tip == route.last) return false;
+  if (walk.farthest().below_hub) return !walk.down.empty() && walk.down.top() == route.last;
   if (route.hub != route.last) return false;
-  const auto entry = find_hub(walk, walk.current.tip, meter);
+  const auto entry = find_hub(walk, walk.farthest().tip, meter);
   return entry && entry->next_waypoint() == route.last;
 }
 
 /// Finds the leg from the tip to the next waypoint, or from the last waypoint to the goal.
 bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
-  const Part& current = walk.current;
-  Part& next = walk.next;
+  const Part& current = walk.farthest();
+  Part& next = walk.planned();
   const Cell tip = cell(current.tip);
   if (!busy_) {
     if (!meter.allows(2 * kHubSearch + 1)) return false;
@@ -210,35 +223,68 @@ bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
 
 /// From the start itself, tries to climb past the waypoint that comes first.
 bool RouteLegs::try_skip(RouteWalk& walk, Meter& meter) {
-  Part& current = walk.current;
-  const Cell from = current.leg.from;
-  const Cell to = walk.next.leg.to;
-  if (from != walk.start || skips_ == kMostSkips || !near(from, to)) {
+  Part& first = walk.current();
+  const Part& next = walk.planned();
+  const Cell from = first.leg.from;
+  if (walk.leg_count > 1 || from != walk.start || skips_ == kMostSkips || !near(from, next.leg.to)) {
     walk.phase = Phase::erase;
     return true;
   }
-  if (!climb(from, to, false, trial_.leg, meter)) return false;
+  if (!climb(from, next.leg.to, false, trial_.leg, meter)) return false;
   walk.phase = Phase::erase;
-  if (climb_.reached() && trial_.leg.cost <= current.leg.cost + walk.next.leg.cost) {
-    const Leg past = trial_.leg;
-    current = walk.next;
-    current.leg = past;
+  if (climb_.reached() && trial_.leg.cost <= first.leg.cost + next.leg.cost) {
+    first = next;
+    first.leg = trial_.leg;
+    first.box = {};
     ++skips_;
-    walk.phase = current.last ? Phase::fill : Phase::chain;
+    walk.phase = after_planning(walk);
   }
+  return true;
+}
+
+/// Cuts out what the planned leg and the first of the others that it meets would walk twice.
+bool RouteLegs::erase(RouteWalk& walk, Meter& meter) {
+  Part& planned = walk.planned();
+  if (against_ == 0 && !busy_) planned.box = eraser_.take(planned.leg);
+  for (; against_ < walk.leg_count; ++against_) {
+    Part& before = walk.legs[against_];
+    const bool is_right_before = against_ + 1 == walk.leg_count;
+    if (!is_right_before && before.box.is_apart_from(planned.box)) continue;
+    if (!busy_) eraser_.start(before.leg, before.box, planned.leg);
+    busy_ = !eraser_.advance(before.leg, planned.leg, meter);
+    if (busy_) return false;
+    ++pairs_;
+    before.box = eraser_.first_box();
+    planned.box = eraser_.second_box();
+    if (!eraser_.met()) continue;
+    walk.leg_count = against_ + 1;
+    walk.planned() = planned;
+  }
+  against_ = 0;
+  Part& last = walk.planned();
+  if (last.leg.from == last.leg.to) {
+    // The one before passes where it leads to, and ends there now.
+    Part& before = walk.farthest();
+    before.tip = last.tip;
+    before.below_hub = last.below_hub;
+    before.last = last.last;
+  } else {
+    ++walk.leg_count;
+  }
+  walk.phase = after_planning(walk);
   return true;
 }
 
 /// The next moves of the current leg.
 bool RouteLegs::fill(RouteWalk& walk, Meter& meter) {
   if (!busy_) {
-    Leg rest = walk.current.leg;
+    Leg rest = walk.current().leg;
     rest.from = walk.cell;
     runs_.start(rest);
     walk.runs.clear();
   }
   busy_ = !runs_.advance(meter, [&](const Run& run) {
-    if (walk.current.leg.backwards) {
+    if (walk.current().leg.backwards) {
       walk.runs.add_first(run.direction ^ 4U, run.times);
     } else {
       walk.runs.add_last(run.direction, run.times);
@@ -254,7 +300,7 @@ bool RouteLegs::fill(RouteWalk& walk, Meter& meter) {
 // found again when these are used up.
 bool RouteLegs::extend_chain(RouteWalk& walk, Meter& meter) const {
   walk.chaining = true;
-  for (std::uint32_t made = 0; walk.chain_at != walk.current.tip; ++made) {
+  for (std::uint32_t made = 0; walk.chain_at != walk.farthest().tip; ++made) {
     if (made == kLinksPerMove || !meter.allows(kHubSearch)) return false;
     walk.down.push(walk.chain_at);
     const auto entry = find_hub(walk, walk.chain_at, meter);
@@ -273,11 +319,11 @@ bool RouteLegs::extend_chain(RouteWalk& walk, Meter& meter) const {
 /// What the rest of the route costs from the tip on, where the last waypoint comes next: the leg to it, by the labels,
 /// and the way from there.
 Cost RouteLegs::rest_from_tip(const RouteWalk& walk, Meter& meter) const {
-  const Waypoint tip = walk.current.tip;
+  const Waypoint tip = walk.farthest().tip;
   const Waypoint last = walk.route.last;
   // The waypoint farther from the hub knows the leg.
-  const auto farther = find_hub(walk, walk.current.below_hub ? last : tip, meter);
-  const auto nearer = find_hub(walk, walk.current.below_hub ? tip : last, meter);
+  const auto farther = find_hub(walk, walk.farthest().below_hub ? last : tip, meter);
+  const auto nearer = find_hub(walk, walk.farthest().below_hub ? tip : last, meter);
   if (!farther || !nearer) return Cost{0};
   if (farther->exact) return apart(cell(tip), cell(last)) + walk.route.last_cost;
   const std::uint32_t units = farther->distance - std::min(farther->distance, nearer->distance);

@@ -1,8 +1,10 @@
-// RouteLegs: plans the legs of a chosen route, one ahead of the agent.
+// RouteLegs: plans the legs of a chosen route, some ahead of the agent.
 //
 // Where a start or a goal is no waypoint, shortcuts are tried: from the start past the first waypoint, and to the goal
-// past the last. Then what two legs in a row would walk twice is cut out. So an agent visits no cell of two legs in
-// a row twice, and only the current and the next leg are ever known.
+// past the last. Then each leg is compared with those that are known before it, and what both would walk is cut out
+// with all that lies between. So no cell is visited twice on any three legs in a row. Legs that lie farther apart are
+// not compared, since agents know no more of their route; for them to meet, what the route is longer than a shortest
+// one must have room for all legs between them.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -36,7 +38,10 @@ class RouteLegs {
   /// Plans until there is a move. What one walk was paused in must be ended before another is advanced.
   Status advance(RouteWalk& walk, Meter& meter);
   /// Forgets the planning that is under way.
-  void drop() { busy_ = false; }
+  void drop() {
+    busy_ = false;
+    against_ = 0;
+  }
   std::uint64_t bytes() const { return eraser_.bytes(); }
 
  private:
@@ -46,6 +51,9 @@ class RouteLegs {
   // Bounds of a single move beside the database's caps: links of the chain of waypoints followed, legs skipped.
   static constexpr std::uint32_t kLinksPerMove = 64;
   static constexpr std::uint32_t kMostSkips = 2;
+  // Pairs of legs compared: twice as many as there are before the first move, since what is cut out makes room for
+  // more. Where still more is cut out, fewer legs than usual are known for a while.
+  static constexpr std::uint32_t kMostPairs = RouteWalk::kMostLegs * (RouteWalk::kMostLegs - 1);
 
   bool climb(Cell from, Cell to, bool backwards, Leg& leg, Meter& meter);
   void set_leg(Leg& leg, Cell from, Cell to, bool backwards, Cost cost) const;
@@ -53,7 +61,9 @@ class RouteLegs {
   bool try_goal(RouteWalk& walk, Meter& meter);
   bool find_next(RouteWalk& walk, Meter& meter);
   bool try_skip(RouteWalk& walk, Meter& meter);
+  bool erase(RouteWalk& walk, Meter& meter);
   bool fill(RouteWalk& walk, Meter& meter);
+  Phase after_planning(const RouteWalk& walk) const;
   bool extend_chain(RouteWalk& walk, Meter& meter) const;
   bool last_comes_next(const RouteWalk& walk, Meter& meter) const;
   std::optional<HubEntry> find_hub(const RouteWalk& walk, Waypoint waypoint, Meter& meter) const;
@@ -73,6 +83,8 @@ class RouteLegs {
   bool busy_ = false;  // a climb, an erasure or a filling is
   bool backwards_ = false;
   std::uint32_t skips_ = 0;
+  std::uint32_t pairs_ = 0;
+  std::uint32_t against_ = 0;  // the leg that a planned one is compared with
   Part trial_;
   Cost rest_;  // of the route from the tip on, by the labels
 };

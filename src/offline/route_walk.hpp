@@ -54,11 +54,15 @@ class ShortStack {
 };
 
 struct RouteWalk {
+  /// So many legs in a row are known at most: the one that is walked, and those after it.
+  static constexpr std::uint32_t kMostLegs = 3;
+
   enum class Phase : std::uint8_t { choose, chain, goal, goal_turned, leg, skip, erase, fill, walk, lost };
 
   /// A leg, and where in the route its end lies.
   struct Part {
     Leg leg;
+    LegBox box;  // of its cells, or larger
     Waypoint tip = 0;
     bool below_hub = false;  // the tip lies between hub and goal
     bool last = false;       // it ends at the goal
@@ -92,14 +96,23 @@ struct RouteWalk {
     moves_left = static_cast<std::uint16_t>(run.times());
   }
 
+  /// The leg that is walked.
+  Part& current() { return legs[0]; }
+  const Part& current() const { return legs[0]; }
+  /// The last of those that are known.
+  Part& farthest() { return legs[leg_count - 1]; }
+  const Part& farthest() const { return legs[leg_count - 1]; }
+  /// The one after it, while it is planned.
+  Part& planned() { return legs[leg_count]; }
+
   Phase phase = Phase::lost;
   std::uint8_t direction = 0;    // of the run under way
   std::uint16_t moves_left = 0;  // of it
   Cell cell;                     // where the agent stands
   Cell start;
   Cell goal;
-  Part current;
-  Part next;
+  std::array<Part, kMostLegs> legs;  // each begins where the one before it ends
+  std::uint32_t leg_count = 0;
   Route route;
 
   // The waypoints between hub and goal, found from the goal's end.

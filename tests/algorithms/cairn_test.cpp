@@ -66,9 +66,9 @@ bool legal(const Grid& grid, const std::vector<Cell>& cells) {
   return true;
 }
 
-void check_walks(const Grid& grid, Random& random, int walks) {
+void check_walks(const Grid& grid, Random& random, int walks, const char* spec = kSmallBuild) {
   if (grid.passable_count() == 0) return;
-  const Database database = build(grid, kSmallBuild, {.threads = 1});
+  const Database database = build(grid, spec, {.threads = 1});
   validate_cairn(database);
   const CairnHeader header = CairnView(database).header;
   RC_ASSERT(header.whole == 1U);
@@ -96,6 +96,15 @@ RC_GTEST_PROP(Cairn, serves_every_cell_and_walks_legally_without_visiting_a_cell
   check_walks(generated(random), random, 40);
   // Together these are two thousand maps.
   for (int i = 0; i < 20; ++i) check_walks(generated_grid(random, 6, 20), random, 10);
+}
+
+// Where legs are a few cells long they meet others than those right before them, too.
+RC_GTEST_PROP(Cairn, visits_no_cell_twice_where_obstacles_are_everywhere, (std::uint64_t seed)) {
+  Random random(seed);
+  const std::string map =
+      "random:48x48,seed=" + std::to_string(random.below(1000)) + ",blocked=" + std::to_string(random.between(20, 40));
+  check_walks(Grid(generate(map), random_rules(random)), random, 300,
+              "cairn:paths=200,radius=32,tile=16,rounds=0,check=0");
 }
 
 RC_GTEST_PROP(Cairn, any_budget_gives_the_same_moves_and_is_kept, (std::uint64_t seed)) {

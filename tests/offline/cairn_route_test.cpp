@@ -63,9 +63,10 @@ void check_legs_of_walk(const Grid& grid, const CairnView& view, RouteGuide& gui
       if (whole) RC_ASSERT(cost == leg.cost);
       if (whole) RC_ASSERT(leg.exact == (cost == apart(grid, leg.from, leg.to)));
     };
-    check(walk.current.leg, false);
+    for (std::uint32_t i = 0; i + 1 < walk.leg_count; ++i) check(walk.legs[i].leg, false);
     // What begins at a waypoint was not cut, and where it ends no leg follows yet.
-    if (!walk.current.last) check(walk.next.leg, walk.next.leg.from == grid.cell(view.point(walk.current.tip)));
+    const RouteWalk::Part& last = walk.farthest();
+    check(last.leg, walk.leg_count > 1 && last.leg.from == grid.cell(view.point(walk.legs[walk.leg_count - 2].tip)));
     while (walk.under_way()) walk.make_move(grid.neighbour(walk.cell, static_cast<Direction>(walk.next_move())));
   }
 }
@@ -107,10 +108,12 @@ RC_GTEST_PROP(RouteLegs, walk_no_farther_than_the_route_and_past_a_last_waypoint
     while (walk.cell != walk.goal) {
       Meter meter(kUnlimitedWork);
       RC_ASSERT(guide.advance(walk, meter) == RouteGuide::Status::ready);
-      if (!walk.current.last && !walk.next.last && walk.next.tip == walk.route.last) {
-        const Cell tip = grid.cell(view.point(walk.current.tip));
+      for (std::uint32_t k = 1; k < walk.leg_count; ++k) {
+        const RouteWalk::Part& part = walk.legs[k];
+        if (part.last || part.tip != walk.route.last) continue;
+        const Cell tip = grid.cell(view.point(walk.legs[k - 1].tip));
         const Cost past = cheaper_climb(grid, tip, walk.goal);
-        RC_ASSERT(past == kInfiniteCost || past > walk.next.leg.cost + walk.route.last_cost ||
+        RC_ASSERT(past == kInfiniteCost || past > part.leg.cost + walk.route.last_cost ||
                   !within(grid, tip, walk.goal, view.header.radius));
       }
       for (; walk.under_way(); walk.make_move(grid.neighbour(walk.cell, static_cast<Direction>(walk.next_move())))) {

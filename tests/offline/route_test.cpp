@@ -109,16 +109,66 @@ RC_GTEST_PROP(LoopEraser, cuts_two_legs_where_they_last_meet, (std::uint64_t see
       return std::find(before.begin(), before.end(), cell) != before.end();
     });
     const std::uint64_t budget = random.chance(1, 2) ? kUnlimitedWork : 5;
-    eraser.start(*first);
+    eraser.take(*second);
+    eraser.start(*first, {}, *second);
     for (bool done = false; !done;) {
       Meter meter(budget);
       done = eraser.advance(*first, *second, meter);
       RC_ASSERT(meter.work.total() <= budget);
     }
+    RC_ASSERT(eraser.met() == (*met != after.front()));
     RC_ASSERT(first->to == *met);
     RC_ASSERT(second->from == *met);
     RC_ASSERT(first->from == before.front());
     RC_ASSERT(second->to == after.back());
+  }
+}
+
+RC_GTEST_PROP(LoopEraser, cuts_legs_that_others_lie_between_where_they_last_meet, (std::uint64_t seed)) {
+  Random random(seed);
+  const Grid grid = generated_grid(random, 10, 30);
+  if (grid.passable_count() == 0) return;
+  LoopEraser eraser(grid, kMostSteps);
+  for (int i = 0; i < 60; ++i) {
+    auto first = random_leg(grid, random, random_passable(grid, random));
+    auto second = random_leg(grid, random, random_passable(grid, random));
+    if (!first || !second) continue;
+    const std::vector<Cell> before = cells_of(grid, *first);
+    const std::vector<Cell> after = cells_of(grid, *second);
+    const auto is_before = [&](Cell cell) { return std::find(before.begin(), before.end(), cell) != before.end(); };
+    if (is_before(after.front())) continue;
+    const auto met = std::find_if(after.rbegin(), after.rend(), is_before);
+    const LegBox first_box = eraser.take(*first);
+    const LegBox second_box = eraser.take(*second);
+    if (first_box.is_apart_from(second_box)) {
+      RC_ASSERT(met == after.rend());
+      continue;
+    }
+    Meter meter(kUnlimitedWork);
+    eraser.start(*first, first_box, *second);
+    RC_ASSERT(eraser.advance(*first, *second, meter));
+    RC_ASSERT(meter.work.total() <= LoopEraser::work_bound(kMostSteps));
+    RC_ASSERT(eraser.met() == (met != after.rend()));
+    if (!eraser.met()) continue;
+    RC_ASSERT(first->to == *met);
+    RC_ASSERT(second->from == *met);
+    RC_ASSERT(!eraser.first_box().is_apart_from(eraser.second_box()));
+  }
+}
+
+RC_GTEST_PROP(LoopEraser, knows_where_the_cells_of_a_leg_lie, (std::uint64_t seed)) {
+  Random random(seed);
+  const Grid grid = generated_grid(random, 10, 40);
+  if (grid.passable_count() == 0) return;
+  LoopEraser eraser(grid, kMostSteps);
+  for (int i = 0; i < 40; ++i) {
+    const auto leg = random_leg(grid, random, random_passable(grid, random));
+    if (!leg) continue;
+    const LegBox box = eraser.take(*leg);
+    for (const Cell cell : cells_of(grid, *leg)) {
+      const Point p = grid.point(cell);
+      RC_ASSERT(!box.is_apart_from({p, p}));
+    }
   }
 }
 
