@@ -6,15 +6,12 @@
 
 #include "offline/cairn_format.hpp"
 #include "offline/cairn_sampling.hpp"
+#include "offline/cairn_writing.hpp"
 #include "offline/database_writer.hpp"
-#include "offline/hub_labels.hpp"
 #include "offline/network_repair.hpp"
-#include "offline/packed_labels.hpp"
 #include "offline/route_guide.hpp"
-#include "offline/tile_access.hpp"
 #include "offline/waypoint_network.hpp"
 #include "offline/waypoint_selection.hpp"
-#include "search/grid_space.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -240,65 +237,17 @@ class CairnBuild {
     make_whole(job_, network, radius_, exempt_);
   }
 
-  DatabaseWriter write(WaypointNetwork& network, const Economy& economy) {
-    network.renumber(importance_order(network.edges(), job_.threads));
-    const EdgeLists edges = network.edges();
-    const auto labels = make_hub_labels(edges, economy.slack * slack_step());
-    const PackedLabels packed = pack_labels(unpacked(network, edges, labels), 1);
-    CairnHeader header;
-    header.distance_unit = packed.distance_unit;
-    header.hub_bits = packed.hub_bits;
-    header.leg_bits = packed.leg_bits;
+  DatabaseWriter write(WaypointNetwork& network, const Economy& economy) const {
     // The caps follow from the options alone, whatever the map.
+    CairnHeader header;
+    header.radius = static_cast<std::uint32_t>(radius_);
+    header.most_leg_steps = static_cast<std::uint32_t>(4 * radius_);
     header.most_labels = most_labels();
     header.most_access = static_cast<std::uint32_t>(job_.options.integer("access") * 3 / 2 + 2);
     header.most_tries = kMostTries;
     header.local_reach = economy.slack == 0 ? kReachWithRoom : kFarReach;
     header.local_work = static_cast<std::uint32_t>(job_.options.integer("local"));
-    const TileAccess access =
-        choose_tile_access(job_, network, labels, {economy.access, header.most_access}, header.distance_unit, exempt_);
-    header.radius = static_cast<std::uint32_t>(radius_);
-    header.most_leg_steps = static_cast<std::uint32_t>(4 * radius_);
-    header.tile_side = static_cast<std::uint32_t>(network.tiles().side());
-    header.waypoint_count = network.size();
-    header.whole = access.cells_left_out == 0 ? 1 : 0;
-    std::vector<WaypointCell> cells;
-    for (std::uint32_t i = 0; i < network.size(); ++i) {
-      const Point p = job_.grid.point(network.cell(i));
-      cells.push_back({static_cast<std::uint16_t>(p.x), static_cast<std::uint16_t>(p.y)});
-    }
-    std::vector<std::uint32_t> tile_starts{0};
-    std::vector<Waypoint> tiles;
-    for (const auto& list : access.waypoints) {
-      for (const std::uint32_t waypoint : list) tiles.push_back(static_cast<Waypoint>(waypoint));
-      tile_starts.push_back(static_cast<std::uint32_t>(tiles.size()));
-    }
-    DatabaseWriter writer;
-    writer.add(kCairnHeader, std::vector<CairnHeader>{header});
-    writer.add(kCairnWaypoints, cells);
-    writer.add(kCairnLabelStarts, packed.label_starts);
-    writer.add(kCairnLabels, packed.labels);
-    writer.add(kCairnLegStarts, packed.leg_starts);
-    writer.add(kCairnLegs, packed.legs);
-    writer.add(kCairnTileStarts, tile_starts);
-    writer.add(kCairnTiles, tiles);
-    return writer;
-  }
-
-  std::vector<std::vector<UnpackedEntry>> unpacked(const WaypointNetwork& network, const EdgeLists& edges,
-                                                   const std::vector<std::vector<HubLabel>>& labels) const {
-    const GridDistance distance(job_.grid.rules());
-    const auto point = [&](std::uint32_t waypoint) { return job_.grid.point(network.cell(waypoint)); };
-    std::vector<std::vector<UnpackedEntry>> entries(labels.size());
-    for (std::uint32_t i = 0; i < labels.size(); ++i) {
-      for (const HubLabel& label : labels[i]) {
-        const auto edge =
-            std::find_if(edges[i].begin(), edges[i].end(), [&](const WaypointEdge& to) { return to.to == label.next; });
-        const bool exact = label.next == i || edge->cost == distance(point(i), point(label.next));
-        entries[i].push_back({label.hub, label.distance, label.next, label.backwards, exact});
-      }
-    }
-    return entries;
+    return write_cairn(job_, network, header, {economy.slack * slack_step(), economy.access}, exempt_);
   }
 
   /// Whether a database keeps to the budget and the caps.
@@ -352,7 +301,7 @@ class CairnBuild {
     for (const std::uint32_t reach : {kNearReach, kFarReach}) {
       header.local_reach = reach;
       DatabaseWriter searching;
-      copy(database, header, searching);
+      write_with_header(database, header, searching);
       database = open(searching);
       excess = measure_excess(job_, database, check);
       if (mean(excess) <= kFarReachExcess_ppm) break;
@@ -364,23 +313,12 @@ class CairnBuild {
       header.p95_excess_ppm = excess[excess.size() * 95 / 100];
       header.most_excess_ppm = excess.back();
     }
-    copy(database, header, writer);
+    write_with_header(database, header, writer);
   }
 
   static std::uint64_t mean(const std::vector<std::uint32_t>& excess) {
     const std::uint64_t sum = std::accumulate(excess.begin(), excess.end(), std::uint64_t{0});
     return sum / std::max<std::size_t>(excess.size(), 1);
-  }
-
-  /// The database with another header.
-  static void copy(const Database& database, const CairnHeader& header, DatabaseWriter& writer) {
-    for (const Database::Section& section : database.sections()) {
-      if (section.tag == kCairnHeader) {
-        writer.add(kCairnHeader, std::vector<CairnHeader>{header});
-      } else {
-        writer.add_bytes(section.tag, section.bytes);
-      }
-    }
   }
 
   const BuildJob& job_;
