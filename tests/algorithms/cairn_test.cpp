@@ -104,7 +104,7 @@ RC_GTEST_PROP(Cairn, visits_no_cell_twice_where_obstacles_are_everywhere, (std::
   const std::string map =
       "random:48x48,seed=" + std::to_string(random.below(1000)) + ",blocked=" + std::to_string(random.between(20, 40));
   check_walks(Grid(generate(map), random_rules(random)), random, 300,
-              "cairn:paths=200,radius=32,tile=16,rounds=0,check=0");
+              "cairn:paths=200,radius=32,tile=16,local=0,rounds=0,check=0");
 }
 
 RC_GTEST_PROP(Cairn, any_budget_gives_the_same_moves_and_is_kept, (std::uint64_t seed)) {
