@@ -1,18 +1,9 @@
 #include "offline/hub_labels.hpp"
 
-#include "search/quad_heap.hpp"
-
 #include <algorithm>
 
 namespace cairn {
 namespace {
-
-struct Reached {
-  std::uint64_t cost;
-  std::uint32_t waypoint;
-
-  bool before(const Reached& other) const { return pair_before(cost, waypoint, other.cost, other.waypoint); }
-};
 
 // Trees of shortest ways: the more, the better the order of hubs and the shorter their labels. From every eighth
 // waypoint, but from so many at least, and no more than these nodes allow: 128 MB of them.
@@ -94,22 +85,20 @@ void WaypointDistances::run(std::uint32_t from) {
   costs_.assign(edges_->size(), kNone);
   parents_.assign(edges_->size(), from);
   order_.clear();
-  QuadHeap<Reached> open;
-  open.push({0, from});
+  open_.clear();
+  open_.push({0, from});
   costs_[from] = 0;
-  std::vector<bool> closed(edges_->size());
-  while (!open.empty()) {
-    const Reached best = open.top();
-    open.pop();
-    if (closed[best.waypoint]) continue;
-    closed[best.waypoint] = true;
+  while (!open_.empty()) {
+    const ReachedWaypoint best = open_.top();
+    open_.pop();
+    if (best.cost != costs_[best.waypoint]) continue;
     order_.push_back(best.waypoint);
     for (const WaypointEdge& edge : (*edges_)[best.waypoint]) {
       const std::uint64_t cost = best.cost + edge.cost.units;
       if (cost >= costs_[edge.to]) continue;
       costs_[edge.to] = cost;
       parents_[edge.to] = best.waypoint;
-      open.push({cost, edge.to});
+      open_.push({cost, edge.to});
     }
   }
 }
@@ -149,7 +138,7 @@ std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::
   std::vector<std::uint64_t> costs(count, WaypointDistances::kNone);
   std::vector<WaypointEdge> ways(count);  // back to the parent
   std::vector<std::uint32_t> touched;
-  QuadHeap<Reached> open;
+  QuadHeap<ReachedWaypoint> open;
   for (std::uint32_t hub = 0; hub < count; ++hub) {
     known.set(labels[hub]);
     touched.assign(1, hub);
@@ -157,7 +146,7 @@ std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::
     ways[hub] = {hub, Cost{0}, false};
     open.push({0, hub});
     while (!open.empty()) {
-      const Reached best = open.top();
+      const ReachedWaypoint best = open.top();
       open.pop();
       if (best.cost != costs[best.waypoint]) continue;
       const std::uint64_t enough = best.cost + std::min(best.cost / kSlackShare, slack);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "offline/waypoint_network.hpp"
+#include "search/quad_heap.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -18,6 +19,14 @@ struct HubLabel {
   std::uint64_t distance = 0;
   std::uint32_t next = 0;  ///< the waypoint after this one on the way to the hub
   bool backwards = false;  ///< of the edge to it
+};
+
+/// A waypoint in the queue of a search.
+struct ReachedWaypoint {
+  std::uint64_t cost;
+  std::uint32_t waypoint;
+
+  bool before(const ReachedWaypoint& other) const { return pair_before(cost, waypoint, other.cost, other.waypoint); }
 };
 
 /// Least distances from one waypoint to all.
@@ -38,6 +47,7 @@ class WaypointDistances {
   std::vector<std::uint64_t> costs_;
   std::vector<std::uint32_t> parents_;
   std::vector<std::uint32_t> order_;
+  QuadHeap<ReachedWaypoint> open_;
 };
 
 /// The waypoints by importance: how many shortest ways from a sample of waypoints pass each.
