@@ -80,13 +80,12 @@ constexpr std::uint64_t kSlackPerSide = 400;
 constexpr std::uint32_t kMostSlack = 4;
 // A query that had to correct its costs this often verifies all that is left at once.
 constexpr std::uint32_t kMostTries = 8;
-// How far away, in cells, goals are close by. Where walks of the check problems are long on the average, waypoints are
-// missing, and goals farther away are searched for, too.
+// How far away, in cells, goals are close by. Where walks of the check problems are long on the average, or one is by
+// far, waypoints are missing, and goals farther away are searched for, too.
 constexpr std::uint32_t kNearReach = 64;
 constexpr std::uint32_t kFarReach = 256;
-// While there is room for more waypoints, such searches are not to hide where they are missing.
-constexpr std::uint32_t kReachWithRoom = 32;
-constexpr std::uint64_t kFarReachExcess_ppm = 2'000;
+constexpr std::uint64_t kGoodMean_ppm = 2'000;
+constexpr std::uint32_t kGoodWorst_ppm = 100'000;
 
 /// What a build gives up, step by step, to keep within its budget and its caps.
 struct Economy {
@@ -245,7 +244,8 @@ class CairnBuild {
     header.most_labels = most_labels();
     header.most_access = static_cast<std::uint32_t>(job_.options.integer("access") * 3 / 2 + 2);
     header.most_tries = kMostTries;
-    header.local_reach = economy.slack == 0 ? kReachWithRoom : kFarReach;
+    // While there is room for more waypoints, such searches are not to hide where they are missing.
+    header.local_reach = economy.slack == 0 ? 0 : kFarReach;
     header.local_work = static_cast<std::uint32_t>(job_.options.integer("local"));
     return write_cairn(job_, network, header, {economy.slack * slack_step(), economy.access}, exempt_);
   }
@@ -304,9 +304,9 @@ class CairnBuild {
       write_with_header(database, header, searching);
       database = open(searching);
       excess = measure_excess(job_, database, check);
-      if (mean(excess) <= kFarReachExcess_ppm) break;
+      std::sort(excess.begin(), excess.end());
+      if (excess.empty() || (mean(excess) <= kGoodMean_ppm && excess.back() <= kGoodWorst_ppm)) break;
     }
-    std::sort(excess.begin(), excess.end());
     header.sampled_problems = static_cast<std::uint32_t>(excess.size());
     if (!excess.empty()) {
       header.mean_excess_ppm = static_cast<std::uint32_t>(mean(excess));
