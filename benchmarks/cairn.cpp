@@ -239,8 +239,8 @@ void cairn_hard(Run& run) {
     const char* build;
   };
   for (const auto& [map, build] :
-       {Hard{"random:512x512,seed=1,blocked=10", "cairn:budget=2MB,radius=32,paths=3000,rounds=0"},
-        Hard{"random:512x512,seed=1,blocked=25", "cairn:budget=2MB,radius=32,paths=600,rounds=0"},
+       {Hard{"random:512x512,seed=1,blocked=10", "cairn:budget=2MB,radius=32,paths=3000,rounds=0,detour=3"},
+        Hard{"random:512x512,seed=1,blocked=25", "cairn:budget=2MB,radius=32,paths=600,rounds=0,local=20000,detour=3"},
         Hard{"maze:512x512,seed=1,corridor=1", "cairn:budget=2MB,radius=64,paths=500,rounds=0"},
         Hard{"maze:512x512,seed=1,corridor=8", "cairn:budget=2MB"},
         Hard{"maze:512x512,seed=1,corridor=32", "cairn:budget=2MB"}}) {

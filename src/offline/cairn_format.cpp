@@ -82,7 +82,7 @@ void validate_cairn(const Database& database) {
   require_undamaged(header.waypoint_count == count && count <= kMostWaypoints && header.distance_unit > 0 &&
                         header.distance_unit <= 1U << 16U && header.radius <= static_cast<std::uint32_t>(kMaxMapSide) &&
                         header.most_leg_steps <= 1U << 20U && header.most_tries <= 128 &&
-                        header.local_work <= 100'000 && header.most_access <= 64 &&
+                        header.local_work <= 100'000 && header.local_detour <= 1000 && header.most_access <= 64 &&
                         header.most_labels <= kMostLabelEntries,
                     database, "caps");
   for (const WaypointCell cell : view.waypoints) {

@@ -30,6 +30,7 @@ struct CairnHeader {
   std::uint32_t most_tries = 0;      ///< pairs of access waypoints that a query verifies
   std::uint32_t local_reach = 0;     ///< how close by, in cells, a goal is for a local search
   std::uint32_t local_work = 0;      ///< the most that such a search takes
+  std::uint32_t local_detour = 0;    ///< percent by which routes that such a search is made for exceed the distance
   std::uint32_t distance_unit = 1;   ///< the cost that a unit of a label's distance stands for
   std::uint32_t hub_bits = 1;        ///< of a label's entry
   std::uint32_t leg_bits = 1;

@@ -61,7 +61,7 @@ void RouteChoice::settle(Route::Kind kind, std::uint64_t cost) {
   route_.kind = kind;
   phase_ = Phase::done;
   const bool none = kind == Route::Kind::none;
-  const bool far_round = none || cost > apart_.units + apart_.units / 4;
+  const bool far_round = none || cost > apart_.units + std::uint64_t{apart_.units} * view_->header.local_detour / 100;
   if (!far_round || apart_.units > std::uint64_t{view_->header.local_reach} * grid_->costs().straight.units) return;
   phase_ = Phase::local;
   local_.start(start_, goal_, none ? kInfiniteCost : Cost{static_cast<std::uint32_t>(cost)});

@@ -48,6 +48,7 @@ TEST_F(CairnFormat, refuses_caps_that_bound_nothing) {
   EXPECT_REFUSED("caps", parts.header.most_leg_steps = (1U << 20U) + 1);
   EXPECT_REFUSED("caps", parts.header.most_tries = 129);
   EXPECT_REFUSED("caps", parts.header.local_work = 100'001);
+  EXPECT_REFUSED("caps", parts.header.local_detour = 1001);
   EXPECT_REFUSED("caps", parts.header.most_access = 65);
   EXPECT_REFUSED("caps", parts.header.most_labels = 4001);
 }

@@ -32,6 +32,7 @@ constexpr OptionInfo kOptions[] = {
                    "times that check problems are solved and waypoints added where it went badly"),
     integer_option("local", "2000", 0, 100000,
                    "operations of a search for a goal close by, where a route over waypoints goes far round"),
+    integer_option("detour", "25", 0, 1000, "how far round that is: percent above the distance on an empty map"),
     integer_option("check", "500", 0, 100000, "problems that are solved to check the result"),
 };
 
@@ -247,6 +248,7 @@ class CairnBuild {
     // While there is room for more waypoints, such searches are not to hide where they are missing.
     header.local_reach = economy.slack == 0 ? 0 : kFarReach;
     header.local_work = static_cast<std::uint32_t>(job_.options.integer("local"));
+    header.local_detour = static_cast<std::uint32_t>(job_.options.integer("detour"));
     return write_cairn(job_, network, header, {economy.slack * slack_step(), economy.access}, exempt_);
   }
 
