@@ -45,7 +45,7 @@ struct Contender {
 constexpr std::array kOurs{
     Contender{"cairn", "cairn:budget=500kB"},
     Contender{"cairn", "cairn:budget=150kB,paths=600,rounds=0,check=0"},
-    Contender{"cairn", "cairn:budget=200kB,paths=150,radius=256,rounds=0,check=0"},
+    Contender{"cairn", "cairn:budget=200kB,paths=100,radius=192,rounds=0,check=0"},
 };
 
 // By default and otherwise. Pattern databases have more regions by default than can be stored for such maps. Subgoal
