@@ -225,6 +225,9 @@ TEST(CairnBuild, has_goals_searched_for_farther_away_where_waypoints_are_missing
   EXPECT_LT(good.mean_excess_ppm, 2000U);
   EXPECT_LT(good.local_reach, bad.local_reach);
   EXPECT_LT(bad.mean_excess_ppm, without.mean_excess_ppm / 2);
+  // Less detours are searched for.
+  EXPECT_GT(header("cairn:paths=10,rounds=0,detour=100").mean_excess_ppm, bad.mean_excess_ppm);
+  EXPECT_LT(header("cairn:paths=10,rounds=0,detour=3").mean_excess_ppm, bad.mean_excess_ppm);
 }
 
 TEST(CairnBuild, tells_what_it_measured) {
