@@ -145,7 +145,8 @@ TEST_F(BenchCommand, a_scenario_that_does_not_fit_is_exit_code_3) {
 }
 
 TEST_F(BenchCommand, a_range_that_cannot_be_met_is_exit_code_3) {
-  EXPECT_THAT(cairn("bench m.map --min-cost 100"), Fails(3, "m.map: found no problem with an optimal cost from 100"));
+  EXPECT_THAT(cairn("bench m.map --min-cost 100"),
+              Fails(3, "m.map: found no problem with an optimal cost of at least 100"));
   EXPECT_THAT(cairn("problems m.map --min-cost 2.9 --max-cost 2.95 -o p.scen"),
               Fails(3, "the nearest costs found are 2.414 and 3.000"));
   folder_.add("blocked.map", "type octile\nheight 1\nwidth 2\nmap\n@@\n");

@@ -230,6 +230,14 @@ TEST(CairnBuild, has_goals_searched_for_farther_away_where_waypoints_are_missing
   EXPECT_LT(header("cairn:paths=10,rounds=0,detour=3").mean_excess_ppm, bad.mean_excess_ppm);
 }
 
+TEST(CairnBuild, adds_the_waypoints_that_walks_ask_for_whatever_goals_are_searched_for) {
+  const Grid grid(generate("caves:150x150,seed=3"), kRules);
+  const auto waypoints = [&](const std::string& local) {
+    return waypoints_of(grid, build(grid, "cairn:paths=300,rounds=2,check=0,budget=10MB,local=" + local));
+  };
+  EXPECT_EQ(waypoints("2000"), waypoints("0"));
+}
+
 TEST(CairnBuild, tells_what_it_measured) {
   const Grid grid(generate("caves:150x150,seed=3"), kRules);
   const CairnHeader many = CairnView(build(grid, "cairn:paths=10,rounds=0,check=500")).header;

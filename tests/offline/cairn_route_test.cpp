@@ -2,6 +2,7 @@
 #include <cairn/build.hpp>
 
 #include "offline/route_guide.hpp"
+#include "search/jump_point_search.hpp"
 #include "support/drawn_map.hpp"
 #include "support/edited_database.hpp"
 #include "support/generated_maps.hpp"
@@ -231,6 +232,42 @@ RC_GTEST_PROP(RouteChoice, takes_the_cheapest_of_all_routes, (std::uint64_t seed
     RC_ASSERT(route.last_cost == last.cost);
     RC_ASSERT(route.last_turned == last.turned);
     RC_ASSERT(first.cost.units + label_distance(view, route.first, route.last) + last.cost.units == over_waypoints);
+  }
+}
+
+RC_GTEST_PROP(RouteChoice, searches_for_goals_close_by_where_the_detour_is_larger_than_that_of_the_header,
+              (std::uint64_t seed)) {
+  Random random(seed);
+  const Grid grid = generated_grid(random, 20, 60);
+  if (grid.passable_count() == 0) return;
+  const std::uint32_t detour = random.below(60);
+  const std::uint32_t reach = 5 + random.below(40);
+  const Database database = edited(build(grid, kSmallBuild, {.threads = 1}), [&](CairnParts& parts) {
+    parts.header.local_detour = detour;
+    parts.header.local_reach = reach;
+    parts.header.local_work = 100'000;
+  });
+  const CairnView view(database);
+  RouteChoice choice(grid, view);
+  JumpPointSearch search(grid);
+  for (int i = 0; i < 30; ++i) {
+    const Cell start = random_cell(random, grid);
+    const Cell goal = random_cell(random, grid);
+    if (start == goal || !grid.connected(start, goal)) continue;
+    choice.start(start, goal);
+    Meter meter(kUnlimitedWork);
+    RC_ASSERT(choice.advance(meter));
+    const auto [there, back] = direct_costs(grid, view, start, goal);
+    const std::uint64_t known = std::min({there, back, cheapest_over_waypoints(grid, view, start, goal)});
+    const std::uint64_t empty = apart(grid, start, goal).units;
+    const bool is_far_round = known == kNoDistance || known > empty + empty * detour / 100;
+    const bool is_close_by = empty <= std::uint64_t{reach} * grid.costs().straight.units;
+    const bool is_shorter = search.search(start, goal).units < known;
+    if (choice.route().kind == Route::Kind::local) RC_ASSERT(is_far_round && is_close_by && is_shorter);
+    // Else its path has more runs than an agent keeps.
+    if (choice.route().kind != Route::Kind::local && grid.width() * grid.height() < 1000) {
+      RC_ASSERT(!is_far_round || !is_close_by || !is_shorter);
+    }
   }
 }
 

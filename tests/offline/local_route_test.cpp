@@ -40,6 +40,7 @@ void check_runs(const Grid& grid, const LocalRoute& route, const Endpoints& prob
       at = grid.neighbour(at, static_cast<Direction>(run.direction));
     }
   }
+  RC_ASSERT(route.runs().size() <= RunWindow::kMost);
   RC_ASSERT(at == problem.goal);
   RC_ASSERT(cost == route.cost().units);
 }
@@ -87,9 +88,27 @@ RC_GTEST_PROP(LocalRoute, keeps_to_its_bound_and_takes_no_memory, (std::uint64_t
     RC_ASSERT(done);
     RC_ASSERT(taken == 0U);
     RC_ASSERT(meter.work.total() <= LocalRoute::work_bound(most_work));
+    RC_ASSERT(meter.work.total() - meter.work.traced <= most_work);
     if (route.found()) check_runs(grid, route, *problem);
   }
   RC_ASSERT(route.bytes() == bytes);
+}
+
+TEST(LocalRoute, is_none_where_it_has_more_runs_than_an_agent_keeps) {
+  Terrain zigzag(300, 3);
+  for (std::int32_t x = 0; x < 300; ++x) {
+    for (std::int32_t y = 0; y < 3; ++y) zigzag.set({x, y}, x % 2 == 0 || y == (x % 4 == 1 ? 0 : 2));
+  }
+  const Grid grid(std::move(zigzag));
+  LocalRoute route(grid, kPlenty);
+  const auto found = [&](std::int32_t to) {
+    Meter meter(kUnlimitedWork);
+    route.start(grid.cell({0, 1}), grid.cell({to, 1}), kInfiniteCost);
+    EXPECT_TRUE(route.advance(meter));
+    return route.found();
+  };
+  EXPECT_TRUE(found(100));
+  EXPECT_FALSE(found(298));
 }
 
 TEST(LocalRoute, gives_up_where_a_goal_takes_more_work_than_it_may) {
