@@ -119,10 +119,10 @@ struct RouteWalk {
   bool chaining = false;
   Waypoint chain_at = 0;
   std::uint32_t links = 0;
-  ShortStack<Waypoint, 32> down;  // the next to visit is on top
+  ShortStack<Waypoint, 24> down;  // the next to visit is on top
 
   RunWindow runs;  // of the leg under way, after the run under way
 };
-static_assert(sizeof(RouteWalk) <= 512 - 32, "an agent of a crowd must stay small");
+static_assert(sizeof(RouteWalk) <= 512 - 48, "an agent of a crowd must stay small");
 
 }  // namespace cairn
