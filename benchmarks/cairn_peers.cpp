@@ -25,6 +25,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cairn::bench {
@@ -116,7 +117,7 @@ std::optional<Database> build_in_time(const LargeMap& on, const Contender& conte
   };
   std::optional<Database> database;
   try {
-    if (contender.build == kProblemGoals) {
+    if (std::string_view(contender.build) == kProblemGoals) {
       const GoalsFile goals(on, contender.problems);
       database = build(on.grid, "tree:goals=" + goals.path(), settings);
     } else {
