@@ -65,6 +65,8 @@ void check_legs_of_walk(const Grid& grid, const CairnView& view, RouteGuide& gui
       if (whole) RC_ASSERT(leg.exact == (cost == apart(grid, leg.from, leg.to)));
     };
     for (std::uint32_t i = 0; i + 1 < walk.leg_count; ++i) check(walk.legs[i].leg, false);
+    // What is cut down to nothing takes no place among the few that are known.
+    for (std::uint32_t i = 1; i < walk.leg_count; ++i) RC_ASSERT(walk.legs[i].leg.from != walk.legs[i].leg.to);
     // What begins at a waypoint was not cut, and where it ends no leg follows yet.
     const RouteWalk::Part& last = walk.farthest();
     check(last.leg, walk.leg_count > 1 && last.leg.from == grid.cell(view.point(walk.legs[walk.leg_count - 2].tip)));
