@@ -80,7 +80,8 @@ void validate_cairn(const Database& database) {
   const CairnHeader& header = view.header;
   const std::size_t count = view.waypoints.size();
   require_undamaged(header.waypoint_count == count && count <= kMostWaypoints && header.distance_unit > 0 &&
-                        header.distance_unit <= 1U << 16U && header.radius <= static_cast<std::uint32_t>(kMaxMapSide) &&
+                        std::uint64_t{header.distance_unit} * view.code.largest_distance() <= kMostLabelDistance &&
+                        header.radius <= static_cast<std::uint32_t>(kMaxMapSide) &&
                         header.most_leg_steps <= 1U << 20U && header.most_tries <= 128 &&
                         header.local_work <= 100'000 && header.local_detour <= 1000 && header.most_access <= 64 &&
                         header.most_labels <= kMostLabelEntries,

@@ -44,6 +44,7 @@ TEST_F(CairnFormat, refuses_caps_that_bound_nothing) {
   EXPECT_REFUSED("caps", parts.header.tile_side = 4097);
   EXPECT_REFUSED("caps", ++parts.header.waypoint_count);
   EXPECT_REFUSED("caps", parts.header.distance_unit = 0);
+  EXPECT_REFUSED("caps", parts.header.distance_unit = 1U << 16U);
   EXPECT_REFUSED("caps", parts.header.radius = kMaxMapSide + 1);
   EXPECT_REFUSED("caps", parts.header.most_leg_steps = (1U << 20U) + 1);
   EXPECT_REFUSED("caps", parts.header.most_tries = 129);
@@ -62,6 +63,23 @@ TEST_F(CairnFormat, refuses_labels_whose_bits_make_no_sense) {
       "caps", parts.edit_packed = [](PackedLabels& labels) { labels.leg_bits = 0; });
   EXPECT_REFUSED(
       "caps", parts.edit_packed = [](PackedLabels& labels) { labels.leg_bits = 13; });
+}
+
+TEST_F(CairnFormat, takes_units_as_large_as_few_bits_ask_for) {
+  // Many hubs and legs leave few bits to distances, and on a large map these are long.
+  const LabelCode code(LabelCode::kMostHubBits, LabelCode::kMostLegBits);
+  const Database coarse = edited(database_, [&](CairnParts& parts) {
+    parts.edit_packed = [&](PackedLabels& labels) {
+      const LabelCode before(labels.hub_bits, labels.leg_bits);
+      for (PackedEntry& entry : labels.labels) {
+        entry = code.pack(before.hub(entry), 0, before.leg(entry), LabelCode::backwards(entry));
+      }
+      labels.hub_bits = LabelCode::kMostHubBits;
+      labels.leg_bits = LabelCode::kMostLegBits;
+    };
+    parts.header.distance_unit = 1U << 20U;
+  });
+  EXPECT_NO_THROW(validate_cairn(coarse));
 }
 
 TEST_F(CairnFormat, refuses_legs_that_there_are_not) {
