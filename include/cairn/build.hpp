@@ -50,6 +50,8 @@ struct BuildMethod {
   void (*validate)(const Database& database) = nullptr;
   /// What it holds, for people.
   std::vector<Fact> (*describe)(const Database& database) = nullptr;
+  /// How many records, as papers count them: cases, pairs of regions or of neighbours, subgoals, nodes, waypoints.
+  std::uint64_t (*records)(const Database& database) = nullptr;
   bool learns_from_any_maps = false;  ///< whether `train` takes it
 };
 

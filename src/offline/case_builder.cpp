@@ -78,4 +78,6 @@ std::vector<Fact> describe_cases(const Database& database) {
           {"states per record", decimal(mean)}};
 }
 
+std::uint64_t count_cases(const Database& database) { return CaseBase(database).size(); }
+
 }  // namespace cairn

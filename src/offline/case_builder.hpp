@@ -21,5 +21,6 @@ void build_cases(const BuildJob& job, DatabaseWriter& writer, std::uint64_t case
 
 /// What a case base holds, for people.
 std::vector<Fact> describe_cases(const Database& database);
+std::uint64_t count_cases(const Database& database);
 
 }  // namespace cairn

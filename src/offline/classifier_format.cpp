@@ -98,6 +98,8 @@ std::vector<Fact> ClassifierFile::describe(const Database& database) {
   };
 }
 
+std::uint64_t ClassifierFile::records(const Database& database) { return classifier(database).nodes().size(); }
+
 DepthClassifier ClassifierFile::classifier(const Database& database) {
   return {database.section<DepthTreeNode>(kNodes), database.section<DepthClassifier::Settings>(kSettings).front()};
 }

@@ -29,6 +29,7 @@ class ClassifierFile {
   /// Throws InputError unless it is a tree whose conditions and answers are within bounds.
   static void validate(const Database& database);
   static std::vector<Fact> describe(const Database& database);
+  static std::uint64_t records(const Database& database);
 
   /// The database must outlive it.
   static DepthClassifier classifier(const Database& database);

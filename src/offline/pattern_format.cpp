@@ -91,4 +91,9 @@ std::vector<Fact> PatternDatabase::describe(const Database& database) {
   };
 }
 
+std::uint64_t PatternDatabase::records(const Database& database) {
+  const std::uint64_t regions = PatternDatabase(database).header_.region_count;
+  return regions * regions;
+}
+
 }  // namespace cairn

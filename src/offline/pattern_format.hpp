@@ -81,6 +81,7 @@ class PatternDatabase {
 
   static void validate(const Database& database);
   static std::vector<Fact> describe(const Database& database);
+  static std::uint64_t records(const Database& database);
 
   const PatternHeader& header() const { return header_; }
   bool has_global_depths() const { return header_.depth_bytes != 0; }

@@ -167,4 +167,6 @@ std::vector<Fact> SubgoalTrees::describe(const Database& database) {
                                   " times this size, at 4 bytes a pair"}};
 }
 
+std::uint64_t SubgoalTrees::records(const Database& database) { return SubgoalTrees(database).tree_pairs(); }
+
 }  // namespace cairn

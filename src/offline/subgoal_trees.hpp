@@ -46,6 +46,7 @@ class SubgoalTrees {
   /// Throws InputError unless from every subgoal of every tree the next ones lead to its goal.
   static void validate(const Database& database);
   static std::vector<Fact> describe(const Database& database);
+  static std::uint64_t records(const Database& database);
 
   std::uint32_t goal_count() const { return static_cast<std::uint32_t>(goals_.size()); }
   std::uint32_t group_count() const { return (goal_count() + kGoalsPerGroup - 1) / kGoalsPerGroup; }

@@ -1,5 +1,7 @@
 #include "trial/bench.hpp"
 
+#include <cairn/build.hpp>
+
 #include "base/hash.hpp"
 
 #include <fmt/format.h>
@@ -21,6 +23,7 @@ BenchResult bench(const std::string& map, const Grid& grid, const ProblemSet& se
         fmt::format("{}{}{}", database->method(), database->options().empty() ? "" : ":", database->options());
     result.row.database_fingerprint = fmt::format("{:016x}", hash_bytes(image.data(), image.size(), 0));
     result.row.database_bytes = database->bytes();
+    result.row.database_records = find_build_method(database->method()).records(*database);
   }
   return result;
 }

@@ -49,8 +49,10 @@ Row pool_rows(std::span<const Row> rows, std::string map) {
     pooled.move_ns_p99 = std::max(pooled.move_ns_p99, row.move_ns_p99);
   }
   pooled.build_seconds = mean([](const Row& row) { return row.build_seconds; }, one);
-  pooled.database_bytes = static_cast<std::uint64_t>(
-      std::llround(mean([](const Row& row) { return static_cast<double>(row.database_bytes); }, one)));
+  for (auto figure : {&Row::database_bytes, &Row::database_records}) {
+    pooled.*figure = static_cast<std::uint64_t>(
+        std::llround(mean([&](const Row& row) { return static_cast<double>(row.*figure); }, one)));
+  }
   for (auto unknown : {&Row::suboptimality_median_pct, &Row::suboptimality_stderr_pct, &Row::suboptimality_p95_pct}) {
     if (rows.size() > 1) pooled.*unknown = std::nan("");
   }

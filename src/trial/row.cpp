@@ -87,6 +87,8 @@ constexpr std::array kFields{
           "mean of the agent's largest memory in use: open and closed lists, learned values, stored paths"},
     Field{"database_bytes", "database", 2, Unit::bytes, Best::least, &Row::database_bytes,
           "size of the database; 0 without one"},
+    Field{"database_records", "", 0, Unit::count, Best::none, &Row::database_records,
+          "what it holds, as papers count it: cases, pairs of regions or of neighbours, subgoals, nodes, waypoints"},
     Field{"build_seconds", "build\ntime", 3, Unit::seconds, Best::least, &Row::build_seconds,
           "time to build the database, if it is known; 0 without one"},
 };

@@ -62,6 +62,7 @@ struct Row {
   double learned_states_mean = 0;
   double online_bytes_mean = 0;
   std::uint64_t database_bytes = 0;
+  std::uint64_t database_records = 0;
   double build_seconds = 0;
 };
 

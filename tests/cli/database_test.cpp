@@ -166,6 +166,24 @@ TEST_F(DatabaseCommands, solve_and_bench_take_each_algorithm_its_database) {
   EXPECT_EQ(rows[1]["build_seconds"], 0);
 }
 
+TEST_F(DatabaseCommands, bench_counts_the_records_as_papers_do) {
+  struct Case {
+    const char* method;
+    const char* algorithm;
+    const char* fact;
+  };
+  for (const Case& one : {Case{"knn:records=500", "knn-lrta", "records"}, Case{"pdb:level=4", "d-lrta", "pairs"},
+                          Case{"tree:goals=all", "subgoal-tree", "subgoals in all trees"},
+                          Case{"hcdps", "hcdps", "ways between neighbours"}, Case{"cairn", "cairn", "waypoints"}}) {
+    build(one.method, "a.cairn");
+    const auto rows = json_of(cairn(std::string("bench ") + kMap + " -n 2 -a " + one.algorithm +
+                                    " -a astar --db a.cairn --format json"))["rows"];
+    const auto facts = json_of(cairn("db info a.cairn --json"))["facts"];
+    EXPECT_EQ(std::to_string(rows[0]["database_records"].get<int>()), facts[one.fact]) << one.method;
+    EXPECT_EQ(rows[1]["database_records"], 0);
+  }
+}
+
 TEST_F(DatabaseCommands, solve_and_bench_build_what_they_are_not_given) {
   EXPECT_THAT(cairn("solve rooms:32x32 --from 17,14 --to 22,30 -a knn-lrta"), Succeeds());
   const auto rows = json_of(cairn("bench rooms:32x32 caves:32x32 -n 3 -a knn-lrta --format json"))["rows"];

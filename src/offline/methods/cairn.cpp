@@ -354,6 +354,8 @@ std::vector<Fact> describe(const Database& database) {
   };
 }
 
+std::uint64_t records(const Database& database) { return CairnView(database).header.waypoint_count; }
+
 }  // namespace
 
 namespace method {
@@ -367,6 +369,7 @@ constinit const BuildMethod cairn{
     .build = build_cairn,
     .validate = validate_cairn,
     .describe = describe,
+    .records = records,
 };
 
 }  // namespace method

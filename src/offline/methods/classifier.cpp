@@ -169,6 +169,7 @@ constinit const BuildMethod classifier{
     .build = build_classifier,
     .validate = ClassifierFile::validate,
     .describe = ClassifierFile::describe,
+    .records = ClassifierFile::records,
     .learns_from_any_maps = true,
 };
 

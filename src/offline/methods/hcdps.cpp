@@ -106,6 +106,8 @@ std::vector<Fact> describe(const Database& database) {
   };
 }
 
+std::uint64_t records(const Database& database) { return HcdpsView(database).links.size(); }
+
 }  // namespace
 
 namespace method {
@@ -121,6 +123,7 @@ constinit const BuildMethod hcdps{
     .build = build_hcdps,
     .validate = validate_hcdps,
     .describe = describe,
+    .records = records,
 };
 
 }  // namespace method

@@ -27,6 +27,7 @@ constinit const BuildMethod knn{
         },
     .validate = CaseBase::validate_chains,
     .describe = describe_cases,
+    .records = count_cases,
 };
 
 }  // namespace cairn::method

@@ -40,6 +40,7 @@ constinit const BuildMethod knn_2009{
         },
     .validate = validate,
     .describe = describe_cases,
+    .records = count_cases,
 };
 
 }  // namespace cairn::method

@@ -313,6 +313,7 @@ constinit const BuildMethod pdb{
     .build = build_patterns,
     .validate = PatternDatabase::validate,
     .describe = PatternDatabase::describe,
+    .records = PatternDatabase::records,
 };
 
 }  // namespace cairn::method

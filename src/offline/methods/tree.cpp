@@ -147,6 +147,7 @@ constinit const BuildMethod tree{
     .build = build_trees,
     .validate = SubgoalTrees::validate,
     .describe = SubgoalTrees::describe,
+    .records = SubgoalTrees::records,
 };
 
 }  // namespace cairn::method
