@@ -26,7 +26,7 @@
     return `${digits(value)} ${units[unit]}`;
   };
   const seconds = (value) => value > 0 && value < 1 ? scaled(value * 1e6, 1000, ["µs", "ms", "s"])
-    : value < 120 ? `${digits(value)} s` : value < 7200 ? `${digits(value / 60)} min` : `${digits(value / 3600)} h`;
+    : value < 60 ? `${digits(value)} s` : value < 3600 ? `${digits(value / 60)} min` : `${digits(value / 3600)} h`;
   const format = (unit, value) => unit === "percent" ? `${digits(value)}%`
     : unit === "nanoseconds" ? scaled(value, 1000, ["ns", "µs", "ms", "s"])
     : unit === "bytes" ? scaled(value, 1000, ["B", "kB", "MB", "GB"])
@@ -42,20 +42,25 @@
     const zero = values.some((value) => value <= 0) ? least / Math.max(2, Math.pow(most / least, 0.1)) : null;
     return { place: (value) => value > 0 ? value : zero, zero, least, most };
   };
-  const logTicks = (min, max, zero) => {
-    const ticks = [];
+  // Where round figures begin anew: ten minutes and an hour are round, 1,000 seconds are not.
+  const roundBases = (unit) => unit === "seconds" ? [1, 60, 3600] : [1];
+  const logTicks = (unit, min, max, zero) => {
     const decades = Math.log10(max / min);
     const steps = decades > 2.5 ? [1] : decades > 1.2 ? [1, 3] : [1, 2, 5];
     const every = Math.ceil(decades / 7);
-    for (let power = Math.floor(Math.log10(min)); power <= Math.log10(max); ++power) {
-      if (steps.length === 1 && power % every !== 0) continue;
-      for (const step of steps) {
-        const value = step * Math.pow(10, power);
-        if (value >= min && value <= max && (zero === null || value > zero * 1.25)) ticks.push({ value });
+    const bases = roundBases(unit);
+    const values = bases.flatMap((base, i) => {
+      const least = i === 0 ? min : base;
+      const most = i + 1 < bases.length ? Math.min(max, bases[i + 1] * 0.75) : max;
+      const round = [];
+      for (let power = Math.floor(Math.log10(least / base)); power <= Math.log10(most / base); ++power) {
+        if (steps.length === 1 && power % every !== 0) continue;
+        for (const step of steps) round.push(base * step * Math.pow(10, power));
       }
-    }
-    if (zero !== null) ticks.unshift({ value: zero });
-    return ticks;
+      return round.filter((value) => value >= Math.max(min, least) && value <= most);
+    }).filter((value) => zero === null || value > zero * 1.25);
+    if (zero !== null) values.unshift(zero);
+    return values.map((value) => ({ value }));
   };
   const scale = (axis, values) => {
     const { zero, least, most } = placement(axis, values);
@@ -72,7 +77,7 @@
       const margin = Math.pow(most / least, 0.06);
       options.min = zero === null ? least / margin : zero / Math.sqrt(margin);
       options.max = most * margin;
-      options.afterBuildTicks = (built) => { built.ticks = logTicks(built.min, built.max, zero); };
+      options.afterBuildTicks = (built) => { built.ticks = logTicks(axis.unit, built.min, built.max, zero); };
     } else {
       options.min = axis.least;
       options.grace = "6%";
