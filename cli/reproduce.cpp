@@ -38,7 +38,7 @@ std::string list_of_results() {
   for (const Publication& publication : publications()) {
     text += fmt::format("\n{}\n  {}\n", publication.id, publication.citation);
     for (const Result& result : publication.results) {
-      text += fmt::format("  {:<20}{}\n", publication.id + "/" + result.id, result.title);
+      text += fmt::format("  {:<22}  {}\n", publication.id + "/" + result.id, result.title);
     }
   }
   return text;

@@ -29,6 +29,7 @@ inline constexpr Measure kWithoutAnswer{"problems on which the database had no a
                                         figure_of<&Row::fallback_problems>};
 inline constexpr Measure kRevisits{"moves onto cells visited before", Unit::number, figure_of<&Row::revisits_mean>};
 inline constexpr Measure kLearned{"values learned", Unit::number, figure_of<&Row::learned_states_mean>};
+inline constexpr Measure kRecords{"records in the database", Unit::number, figure_of<&Row::database_records>};
 inline constexpr Measure kOnlineMemory{"memory of an agent", Unit::bytes, figure_of<&Row::online_bytes_mean>};
 /// The papers count the ratio of costs, not the excess.
 inline constexpr Measure kCostRatio{"cost / optimal", Unit::number,

@@ -80,6 +80,8 @@ Table table_of(const Result& result, const Measured& measured) {
       if (figures.unsolved > 0)
         text +=
             fmt::format("{}{} of {} problems not solved", text.empty() ? "" : ", ", figures.unsolved, figures.problems);
+    } else if (row.whose) {
+      text = row.whose(measured);
     } else if (!row.ours) {
       text = measured.reason(row.label);
     }

@@ -84,6 +84,7 @@ struct ResultRow {
   std::vector<double> published;  ///< a figure a column, NaN for none; empty where the paper only draws it
   /// For what is not a contestant's own figure, such as a ratio of two.
   std::function<std::vector<double>(const Measured&)> ours = {};
+  std::function<std::string(const Measured&)> whose = {};  ///< of whom our figure is, where the row's label is not it
 };
 
 /// What came of a check.

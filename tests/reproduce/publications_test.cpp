@@ -247,6 +247,14 @@ TEST(Publications, claims_about_drawings_hold_and_fail_where_they_should) {
   }
 }
 
+TEST(Publications, a_table_of_the_best_names_them) {
+  const Measured measured = kinds({{"LRTA* (F,PDB)", 1.06, 1.1, 8, 50}, {"PR LRTA* (F,G)", 1.01, 5, 1100, 500}});
+  const Table table = show(publications()[0], result_named("jair2008/table4"), measured).table;
+  ASSERT_EQ(table.columns.size(), 4U);
+  EXPECT_THAT(table.columns[3].cells.front().text, testing::StartsWith("LRTA* (F,PDB)")) << "under 8 states a move";
+  EXPECT_THAT(table.columns[3].cells.back().text, testing::StartsWith("PR LRTA* (F,G)")) << "without a limit";
+}
+
 TEST(Publications, a_plot_has_a_series_for_what_the_paper_names_and_a_colour_an_algorithm) {
   const Measured measured = kinds({{"LRTA* (F,PDB)", 1.06, 1.1, 8, 50},
                                    {"LRTA* (PDB,PDB)", 1.058, 1.5, 900, 60},

@@ -66,10 +66,13 @@ Result table4() {
                           {"3454 to 88137: PRA*", 88137, 0.1302},
                           {"88138 and more: A*", 1e18, 0}};
   for (const Limit& limit : limits) {
-    result.rows.push_back({limit.label, {limit.published}, [limit](const Measured& m) {
-                             const std::string best = best_of(m, "", limit.limit);
-                             return std::vector{best.empty() ? kNone : figure(m, kSuboptimality, best)};
-                           }});
+    const auto best = [limit](const Measured& m) { return best_of(m, "", limit.limit); };
+    result.rows.push_back({limit.label,
+                           {limit.published},
+                           [best](const Measured& m) {
+                             return std::vector{best(m).empty() ? kNone : figure(m, kSuboptimality, best(m))};
+                           },
+                           best});
   }
   const auto wins = [](const char* text, double limit, std::vector<std::string> kinds) {
     return Claim{text, [=](const Measured& m) -> Finding {
@@ -142,9 +145,10 @@ constexpr LevelTable kGlobalLevels{"table14",
                                    {349.9, 331.6, 281.0, 298.1, 216.1},
                                    {6.468, 8.766, 10.425, 8.155, 14.989}};
 
-Result levels(const LevelTable& table, const char* title, std::string (*label)(int, int)) {
+Result levels(const LevelTable& table, std::string title, std::string (*label)(int, int)) {
   constexpr std::array<double, kLevels> kPairs{6.1e6, 8.6e5, 1.5e5, 3.1e4, 6.4e3};
-  Result result{table.id, title, "upscaled", {{"pairs", Unit::number, nullptr}, kBuild, kPlanning, kQuality}};
+  Result result{
+      table.id, std::move(title), "upscaled", {{"pairs", Unit::count, kRecords.of}, kBuild, kPlanning, kQuality}};
   std::vector<std::string> labels;
   for (std::size_t i = 0; i < kLevels; ++i) {
     labels.push_back(label(table.cap, static_cast<int>(i) + 3));
@@ -164,7 +168,7 @@ Result table6() {
   Result result{"table6",
                 "Moves after which a pattern database has paid for its build",
                 "upscaled",
-                {{"moves", Unit::number, nullptr}, {"run time", Unit::seconds, nullptr}}};
+                {{"moves", Unit::count, nullptr}, {"run time", Unit::seconds, nullptr}}};
   struct Line {
     int cap, level;
     const char* weight;
@@ -194,15 +198,19 @@ Result table6() {
          }
          const double moves = amortization(m.row(with), m.row(without));
          return {std::isfinite(moves),
-                 fmt::format("{}; {}{}", say(m, kMoveTime, with), say(m, kMoveTime, without),
-                             std::isfinite(moves) ? fmt::format("; after {:.3g} moves", moves) : "")};
+                 fmt::format(
+                     "{}; {}{}", say(m, kMoveTime, with), say(m, kMoveTime, without),
+                     std::isfinite(moves) ? fmt::format("; after {} moves", format_figure(Unit::count, moves)) : "")};
        }}};
   return result;
 }
 
 Result intermediate_goals(const LevelTable& table) {
-  Result result = levels(table, "Pattern databases for LRTA* (PDB,PDB)", dynamic);
   const int cap = table.cap;
+  Result result = levels(table,
+                         "Pattern databases for LRTA* (PDB,PDB), " +
+                             (cap == kNoCap ? "depths not capped" : fmt::format("depths of at most {}", cap)),
+                         dynamic);
   const int low = cap == kNoCap ? 5 : 4;  // lower ones take hours without a cap
   result.claims.push_back(
       because(with_figures({fmt::format("Of levels 7 and {}, the lower gives better paths for fewer expansions", low),
@@ -220,7 +228,7 @@ Result intermediate_goals(const LevelTable& table) {
 }
 
 Result global_goals() {
-  Result result = levels(kGlobalLevels, "Pattern databases for LRTA* (PDB,G)", dynamic_depth);
+  Result result = levels(kGlobalLevels, "Pattern databases for LRTA* (PDB,G), depths of at most 20", dynamic_depth);
   for (const int level : {5, 6, 7}) {
     result.claims.push_back(
         {fmt::format("At level {}, intermediate goals give better paths than global ones", level),

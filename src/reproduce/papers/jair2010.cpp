@@ -150,8 +150,10 @@ Result figure13() {
 }
 
 Result table3() {
-  Result result{
-      "table3", "Databases (also Figure 14)", "large", {kBuild, {"records", Unit::number, nullptr}, kSize, kQuality}};
+  Result result{"table3",
+                "Databases (also Figure 14)",
+                "large",
+                {kBuild, {"records", Unit::number, kRecords.of}, kSize, kQuality}};
   result.rows = rows(
       [](const Line& l) {
         return std::vector{l.build_hours * 3600, l.records, l.megabytes * 1048576, l.suboptimality};
@@ -215,9 +217,13 @@ Result figure15() {
                     {{"Suboptimality and memory with the database", kMemory, kSuboptimality, 0, 1}});
 }
 
+std::string say_agents(double agents) {
+  return format_figure(Unit::count, agents) + (agents == 1 ? " agent" : " agents");
+}
+
 Result table6() {
   Result result{
-      "table6", "Agents from which on a database pays, against TBA*", "large", {{"break-even", Unit::number, nullptr}}};
+      "table6", "Agents from which on a database pays, against TBA*", "large", {{"break-even", Unit::count, nullptr}}};
   for (const Line& line : kLines) {
     if (std::isnan(line.break_even)) continue;
     const std::string label = line.label;
@@ -229,7 +235,7 @@ Result table6() {
       {"kNN LRTA*(60000) needs less memory than TBA* for a handful of agents (published: from 2 on; here: at most 5)",
        [](const Measured& m) -> Finding {
          const double agents = break_even(m.row(kBest), m.row("TBA*(100)"));
-         return {agents <= 5, fmt::format("from {:.0f} agents on", agents)};
+         return {agents <= 5, fmt::format("from {} on", say_agents(agents))};
        }},
       with_plain_regions(
           {"D LRTA* takes many times as many agents to pay as kNN LRTA*(60000) (published 32; here: at least 3)",
@@ -237,7 +243,7 @@ Result table6() {
              const double knn = break_even(m.row(kBest), m.row("TBA*(100)"));
              const double d = break_even(m.row("D LRTA*(9)"), m.row("TBA*(100)"));
              return {d >= 3 * knn,
-                     fmt::format("kNN LRTA*(60000) from {:.0f} agents on, D LRTA*(9) from {:.0f}", knn, d)};
+                     fmt::format("kNN LRTA*(60000) from {} on, D LRTA*(9) from {}", say_agents(knn), say_agents(d))};
            }}),
   };
   return result;
