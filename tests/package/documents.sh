@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # What the documents show works: every `cpp` block compiles (and runs, where it has a main), `c` blocks compile and run,
-# every `sh` block runs, in its document's order in one folder, and links lead to files. Commands that are only shown are `console` blocks.
+# every `sh` block runs, in its document's order in one folder, pictures are those that the commands draw, and links lead to
+# files. Commands that are only shown are `console` blocks.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
@@ -47,6 +48,11 @@ for document in *.md docs/*.md; do
       (cd -- "$work/$document/here" && bash -eux "$block")
     done
   fi
+
+  for picture in $(grep -oE '!\[[^]]*\]\([^)]+\)' "$document" | sed 's/.*(//; s/)$//' || true); do
+    drawn=$work/$document/here/$(basename "$picture")
+    cmp -- "$drawn" "$(dirname "$document")/$picture" || { echo "$document: its commands draw $picture otherwise now"; exit 1; }
+  done
 
   prose=$(awk '/^```/ { inside = !inside } !inside' "$document")
   for link in $(grep -oE '\]\([^)# ]+' <<<"$prose" | cut -c3- | grep -v '^https\?:' || true); do
