@@ -24,8 +24,6 @@ std::string refined(int level, int depth, const char* weight);
 
 Experiment original();
 Experiment upscaled();
-/// Not the authors': some of the upscaled experiment on maps where weighted A* is held up as on theirs.
-Experiment deep();
 
 /// Whether `a`'s cost, times `quality`, and its expansions a move, times `planning`, are at most those of `b`.
 Finding compare(const Measured& m, const std::string& a, const std::string& b, double quality, double planning);
@@ -35,6 +33,6 @@ extern const Column kQuality;
 extern const Column kMost;  ///< states expanded in one move
 
 std::vector<Result> tables();
-std::vector<Result> figures(const Experiment& small, const Experiment& large, const Experiment& deep);
+std::vector<Result> figures(const Experiment& small, const Experiment& large);
 
 }  // namespace cairn::jair2008

@@ -136,24 +136,4 @@ Experiment upscaled() {
   return experiment;
 }
 
-Experiment deep() {
-  Experiment experiment{"deep"};
-  experiment.suite = {
-      "Not the authors' maps: two of games on which weighted A* expands some 20 states a move, as on theirs (24.86), "
-      "four times as many as on those that go by the names of theirs. Mazes stand in for them. Problems cost as much "
-      "as "
-      "upscaled ones.",
-      {{"sc1/Medusa", 1, "maze:512x512,corridor=16,seed=3"}, {"dao/lak505d", 1, "maze:256x256,corridor=8,seed=3"}},
-      {40, 260, 290},
-      {{"dao/lak505d", 1, "maze:256x256,corridor=8,seed=3"}},
-      {10, 260, 290}};
-  std::vector<Contestant>& list = experiment.contestants;
-  for (const int depth : {10, 16}) list.push_back(breadth_first(depth));
-  for (const int lookahead : {100, 250, 500, 1000}) list.push_back(koenigs(lookahead));
-  for (const int queue : {100, 250}) list.push_back(prioritized(queue));
-  add_optimal(list);
-  experiment.walked = {fixed(10), "K LRTA* (F,G) 1000", "P LRTA* (F,G) 100", "A*"};
-  return experiment;
-}
-
 }  // namespace cairn::jair2008

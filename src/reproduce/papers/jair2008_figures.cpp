@@ -179,36 +179,31 @@ Claim none_acceptable(std::vector<std::string> kinds) {
 }
 
 Result figure15(const Experiment& large) {
+  const Claim claim = supposing(
+      with_figures(none_acceptable({"LRTA* (F,G)", "LRTA* (DT,G)", "LRTA* (PDB,G)", "K LRTA*", "P LRTA*"}), kCostRatio,
+                   {fixed(4), fixed(18), kAdaptive, kFarMoving}),
+      "If K LRTA* walked no better than LRTA* (DT,G), as published", "K LRTA*", [](Row& row, const Measured& m) {
+        const std::string rival = best_of(m, "LRTA* (DT,G)", kCutoff);
+        if (!rival.empty())
+          row.suboptimality_mean_pct = std::fmax(row.suboptimality_mean_pct, kSuboptimality.of(m.row(rival)));
+      });
   return drawing(
       "figure15", "Global goals on upscaled maps", large,
       {"LRTA* (F,G)", "LRTA* (DT,G)", "K LRTA*", "P LRTA*", "LRTA* (PDB,G)"},
-      {because(with_figures(
-                   with_figures(none_acceptable({"LRTA* (F,G)", "LRTA* (DT,G)", "LRTA* (PDB,G)", "K LRTA*", "P LRTA*"}),
-                                kExpandedPerMove, {"A*", "weighted A*"}),
-                   kCostRatio, {kAdaptive, kFarMoving}),
-               "The problems are not as hard as the authors', on which A* expands 119.8 states a move and weighted A* "
-               "24.86; the result figure15-deep is of harder ones. Neither the rule by which the states of K "
-               "LRTA*'s lookahead learn nor the number of moves made after one explains it: the two whose costs are "
-               "compared have the same lookahead, one learns by RTAA*'s rule, one walks to the lookahead's end."),
+      {because(
+           claim,
+           "LRTA* (F,G) is drawn there from some 20 times the optimum, at a depth of 4, down to some four. K LRTA* is "
+           "the "
+           "one that differs, by the paper slightly behind LRTA* (DT,G); what the authors' program does otherwise is "
+           "not known. It is neither the rule by which states learn nor the number of moves made after a lookahead: "
+           "the two others that are compared look ahead as far, one learns by RTAA*'s rule, one walks to the "
+           "lookahead's end."),
        fewer_expansions("A decision tree still expands fewer states than LRTA* for as good paths", "LRTA* (DT,G)", 1)});
-}
-
-Result deep_figure15(const Experiment& deep) {
-  Result result = drawing("figure15-deep", "Global goals where weighted A* is held up as on the authors' maps", deep,
-                          {"LRTA* (F,G)", "K LRTA*", "P LRTA*"},
-                          {because(none_acceptable({"LRTA* (F,G)", "K LRTA*", "P LRTA*"}),
-                                   "These maps were chosen by what weighted A* expands, which is not known to be all "
-                                   "that makes a problem hard.")});
-  // Beside what is drawn, how hard the authors' problems are.
-  result.rows.push_back({"A*", {119.8, 88138, 1}});
-  result.rows.push_back({"weighted A*", {24.86, 40734, 1.146}});
-  result.rows.push_back({"PRA*", {10.83, 3454, 1.001}});
-  return result;
 }
 
 }  // namespace
 
-std::vector<Result> figures(const Experiment& small, const Experiment& large, const Experiment& deep) {
+std::vector<Result> figures(const Experiment& small, const Experiment& large) {
   return {
       figure10(small),
       drawing(
@@ -231,7 +226,6 @@ std::vector<Result> figures(const Experiment& small, const Experiment& large, co
                               "LRTA* (PDB,G)", 1, 1)}),
       figure14(large),
       figure15(large),
-      deep_figure15(deep),
   };
 }
 
