@@ -122,10 +122,10 @@ class MapRun {
   }
 
   std::string key_of(const Entry& entry) const {
-    return fmt::format("{} {:016x} {} {} {} {} n={} {}-{} seed={} steps={}", revision(), map_.grid.fingerprint(),
-                       describe(suite_.rules), suite_.visibility == Visibility::known ? "known" : "unknown",
-                       entry.spec.text, entry.database, draw_.problems, draw_.min_cost, draw_.max_cost, kProblemSeed,
-                       suite_.max_steps);
+    return fmt::format("{}{:016x} {} {} {} {} n={} {}-{} seed={} steps={}", RunLog::revision_key(),
+                       map_.grid.fingerprint(), describe(suite_.rules),
+                       suite_.visibility == Visibility::known ? "known" : "unknown", entry.spec.text, entry.database,
+                       draw_.problems, draw_.min_cost, draw_.max_cost, kProblemSeed, suite_.max_steps);
   }
 
   /// From its file, where an earlier run, or another contestant, has built it.

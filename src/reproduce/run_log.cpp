@@ -3,6 +3,7 @@
 #include <cairn/error.hpp>
 
 #include "base/input_file.hpp"
+#include "trial/revision.hpp"
 #include "trial/row_formats.hpp"
 
 #include <fmt/format.h>
@@ -50,14 +51,18 @@ RunLog::RunLog(std::string path) : path_(std::move(path)) {
     }
     try {
       const Json object = Json::parse(text.substr(at, end - at));
+      at = end + 1;
+      // What another revision measured is measured anew, and may lack what a row has today.
+      if (!object.at("key").get<std::string>().starts_with(revision_key())) continue;
       rows_[object.at("key")] = {row_of(object.at("row")), object.at("costs").get<std::vector<std::uint64_t>>()};
     } catch (const Json::exception&) {
       throw InputError(
           fmt::format("{}:{}: this is not a finished row of this cairn; remove the file to measure anew", path_, line));
     }
-    at = end + 1;
   }
 }
+
+std::string RunLog::revision_key() { return std::string(revision()) + " "; }
 
 const FinishedRow* RunLog::find(const std::string& key) const {
   const auto found = rows_.find(key);

@@ -19,7 +19,11 @@ struct FinishedRow {
 
 class RunLog {
  public:
-  /// Reads what there is. A last line that was cut off is dropped; any other that is damaged throws InputError.
+  /// What every key begins with: rows are of the revision that measured them.
+  static std::string revision_key();
+
+  /// Reads what there is of this revision. A last line that was cut off is dropped; any other that is damaged throws
+  /// InputError.
   explicit RunLog(std::string path);
 
   const FinishedRow* find(const std::string& key) const;

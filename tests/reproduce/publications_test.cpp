@@ -1,3 +1,4 @@
+#include <cairn/error.hpp>
 #include <cairn/map.hpp>
 
 #include "reproduce/claims.hpp"
@@ -378,9 +379,11 @@ TEST(Reproduction, goes_on_where_it_was_and_stamps_its_rows) {
     EXPECT_EQ(row.map_fingerprint.size(), 16U);
     EXPECT_EQ(row.database_fingerprint.empty(), row.algorithm == "A*");
   }
-  // The line of a run that was killed meanwhile is cut off: that row alone is measured anew.
+  // The line of a run that was killed meanwhile is cut off: that row alone is measured anew. What another revision
+  // left is not read.
   std::string text = folder.contents("finished.jsonl");
-  folder.add("finished.jsonl", text.substr(0, text.size() - 20));
+  const std::string other = "{\"key\":\"0.0.1+abc 12\",\"row\":{\"fewer\":\"fields\"},\"costs\":[]}\n";
+  folder.add("finished.jsonl", other + text.substr(0, text.size() - 20));
   std::size_t measured_anew = 0;
   RunSettings counting = settings;
   counting.tell = [&](const std::string&) { ++measured_anew; };
@@ -389,6 +392,9 @@ TEST(Reproduction, goes_on_where_it_was_and_stamps_its_rows) {
   EXPECT_EQ(measured_anew, 1U);
   EXPECT_EQ(second.measured.row("A*").move_ns_mean, first.measured.row("A*").move_ns_mean);
   EXPECT_EQ(second.measured.at("regions").costs, first.measured.at("regions").costs);
+  folder.add("finished.jsonl", text + "{\"key\":\"" + RunLog::revision_key() + "12\",\"row\":{},\"costs\":[]}\n");
+  EXPECT_THAT([&] { RunLog damaged(path); },
+              testing::ThrowsMessage<InputError>(testing::HasSubstr("finished.jsonl:5: ")));
 }
 
 }  // namespace
