@@ -159,7 +159,7 @@ std::string sentence_on(const ProblemDraw& draw, std::size_t maps) {
 }
 
 std::string left_out(Effort effort) {
-  return effort == Effort::usual ? "a quick run leaves it out" : "its database takes hours: only an exhaustive run";
+  return effort == Effort::usual ? "not in a quick run" : "its database takes hours: only an exhaustive run";
 }
 
 }  // namespace

@@ -89,6 +89,17 @@ void fit(Table& table, std::size_t width) {
   }
 }
 
+/// Where a spec may go on in the next line: after its commas and its colon, not within a number.
+std::string breakable(std::string escaped) {
+  for (std::size_t at = 0; (at = escaped.find_first_of(",:", at)) != std::string::npos; ++at) {
+    constexpr std::string_view kBreak = "<wbr>";
+    if (at + 1 == escaped.size() || escaped[at + 1] == ' ') continue;
+    escaped.insert(at + 1, kBreak);
+    at += kBreak.size();
+  }
+  return escaped;
+}
+
 }  // namespace
 
 std::string format_figure(Unit unit, double value) {
@@ -205,7 +216,7 @@ std::string html_table(const Table& table) {
               (column.left ? " class=\"left\""
                : cell.best ? " class=\"best\""
                            : "") +
-              ">" + html_escape(cell.text) + "</td>";
+              ">" + (column.left ? breakable(html_escape(cell.text)) : html_escape(cell.text)) + "</td>";
     }
     html += "</tr>\n";
   }

@@ -223,6 +223,12 @@ TEST(Table, html_escapes_what_it_holds) {
   EXPECT_THAT(html_table(make_table({&row, 1})), HasSubstr("&lt;a&amp;b&gt;"));
 }
 
+TEST(Table, html_breaks_specs_between_their_options) {
+  Row row = example_row();
+  row.algorithm = "demo:x=1,y=2, and more";
+  EXPECT_THAT(html_table(make_table({&row, 1})), HasSubstr(">demo:<wbr>x=1,<wbr>y=2, and more<"));
+}
+
 TEST(Units, figures_are_written_as_people_read_them) {
   EXPECT_EQ(format_count(0), "0");
   EXPECT_EQ(format_count(999), "999");
