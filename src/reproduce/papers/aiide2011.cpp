@@ -89,26 +89,36 @@ Experiment experiment() {
   return unknown;
 }
 
+/// Costs of one over those of another, at several places.
+struct Ratios {
+  int count = 0;
+  double least = std::numeric_limits<double>::infinity();
+  double most = 0;
+
+  void add(double ratio) {
+    ++count;
+    least = std::min(least, ratio);
+    most = std::max(most, ratio);
+  }
+  std::string say(const char* places) const {
+    return fmt::format("{:.2f} to {:.2f} times the cost at {} {}", least, most, count, places);
+  }
+};
+
 /// Every lookahead at which a cost is above that of another algorithm, whichever have run.
 Claim better_at_every_lookahead(std::string text, const char* better, const char* worse) {
   return {std::move(text), [=](const Measured& m) -> Finding {
             std::string above;
-            int compared = 0;
-            double least = std::numeric_limits<double>::infinity();
-            double most = 0;
+            Ratios ratios;
             for (int i = 0; i < kLookaheads; ++i) {
               const std::string a = label(better, lookahead(i));
               const std::string b = label(worse, lookahead(i));
               if (m.find(a) == nullptr || m.find(b) == nullptr) continue;
-              ++compared;
-              const double ratio = figure(m, kCost, a) / figure(m, kCost, b);
-              least = std::min(least, ratio);
-              most = std::max(most, ratio);
-              if (ratio > 1) above += "; " + say(m, kCost, a) + ", " + say(m, kCost, b);
+              ratios.add(figure(m, kCost, a) / figure(m, kCost, b));
+              if (figure(m, kCost, a) > figure(m, kCost, b)) above += "; " + say(m, kCost, a) + ", " + say(m, kCost, b);
             }
-            if (compared == 0) throw NotMeasured(label(better, 1) + ": " + m.reason(label(better, 1)));
-            return {above.empty(),
-                    fmt::format("{:.2f} to {:.2f} times the cost at {} lookaheads{}", least, most, compared, above)};
+            if (ratios.count == 0) throw NotMeasured(label(better, 1) + ": " + m.reason(label(better, 1)));
+            return {above.empty(), ratios.say("lookaheads") + above};
           }};
 }
 
@@ -159,7 +169,7 @@ Result figure1() {
   result.plots = {{"Cost and time an episode", kEpisodeTime, kCost, 2, 0}};
   result.claims = {
       {"For every deadline an episode, the best daRTAA* beats the best RTAA*", [](const Measured& m) -> Finding {
-         int deadlines = 0;
+         Ratios ratios;
          std::string lost;
          for (int i = 0; i < kLookaheads; ++i) {
            const Standing* limit = m.find(label("RTAA*", lookahead(i)));
@@ -176,12 +186,12 @@ Result figure1() {
              }
            }
            if (std::isinf(best[1])) continue;  // no daRTAA* is as fast as the fastest RTAA*
-           ++deadlines;
+           ratios.add(best[1] / best[0]);
            if (best[1] > best[0])
              lost += fmt::format("; at {:.0f} ns RTAA* {:.0f}, daRTAA* {:.0f}", deadline, best[0], best[1]);
          }
-         if (deadlines == 0) throw NotMeasured("RTAA*: " + m.reason("RTAA*(1)"));
-         return {lost.empty(), fmt::format("{} deadlines compared{}", deadlines, lost)};
+         if (ratios.count == 0) throw NotMeasured("RTAA*: " + m.reason("RTAA*(1)"));
+         return {lost.empty(), ratios.say("deadlines") + lost};
        }}};
   return result;
 }
