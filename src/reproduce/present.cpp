@@ -38,6 +38,15 @@ std::vector<double> ours(const Result& result, const ResultRow& row, const Measu
   return figures;
 }
 
+/// Of whom our figure is; empty where nobody has run.
+std::string whose(const ResultRow& row, const Measured& measured) {
+  try {
+    return row.whose(measured);
+  } catch (const NotMeasured&) {
+    return {};
+  }
+}
+
 double published(const ResultRow& row, std::size_t column) {
   return column < row.published.size() ? row.published[column] : std::nan("");
 }
@@ -81,7 +90,7 @@ Table table_of(const Result& result, const Measured& measured) {
         text +=
             fmt::format("{}{} of {} problems not solved", text.empty() ? "" : ", ", figures.unsolved, figures.problems);
     } else if (row.whose) {
-      text = row.whose(measured);
+      text = whose(row, measured);
     } else if (!row.ours) {
       text = measured.reason(row.label);
     }

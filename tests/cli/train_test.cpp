@@ -57,6 +57,8 @@ TEST_F(TrainCommands, a_classifier_serves_on_maps_that_it_has_not_seen) {
   ASSERT_EQ(rows.size(), 6U);
   EXPECT_EQ(rows[0]["solved"], 5);
   EXPECT_EQ(rows[0]["database_bytes"], folder_.contents("a.tree").size());
+  const std::string conditions = json_of(cairn("db info a.tree --json"))["facts"]["conditions"];
+  EXPECT_EQ(rows[0]["database_records"], 2 * std::stoi(conditions) + 1) << "its nodes";
   EXPECT_LT(rows[3]["expanded_per_move_mean"], rows[4]["expanded_per_move_mean"]);
   EXPECT_THAT(cairn("bench city:60x60 -n 3 -a lrta-dt --db a.tree --unknown"), Succeeds());
 }

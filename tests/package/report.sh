@@ -8,7 +8,9 @@ trap 'rm -rf -- "$work"' EXIT
 "$CAIRN_BUILD/cli/cairn" bench rooms:64x64 caves:64x64 -n 8 -a lrta:depth=1 -a lrta:depth=4 -a lss-lrta -a dartaa -a astar -a hcdps \
   -a cairn --format html -o "$work/bench.html"
 "$CAIRN_BUILD/cli/cairn" reproduce icaps2011/builds --quick -n 2 -o "$work/papers" >"$work/log"
-sed -i 's|"x":373.8|"x":373800|g' "$work/papers/index.html"  # a published build of six minutes: days have round figures, too
+# A published build of six minutes becomes one of days: these have round figures, too.
+grep -q '"x":373.8' "$work/papers/index.html"
+sed -i 's|"x":373.8|"x":373800|g' "$work/papers/index.html"
 
 cat >"$work/checks.html" <<'END'
 <script>
@@ -46,7 +48,7 @@ addEventListener("error", (event) => { document.title += " ERROR " + event.messa
       for (const [axis, key] of [[chart.plot.x, "x"], [chart.plot.y, "y"]]) {
         const labels = chart.scales[key].ticks.map((tick) => tick.label);
         expect(`${axis.label} has figures: ${labels}`, labels.length > 1);
-        const round = /^(0|0\.[0-9]+%|([1235]0*|[1235][0,]*)(%| [a-zµ]+))$/i;
+        const round = /^(0|0\.[0-9]+%|[1235][0,]*(%| [a-zµ]+))$/i;
         if (axis.log && axis.unit !== "number") {
           expect(`${axis.label} has round figures: ${labels}`, labels.every((label) => round.test(label)));
         }

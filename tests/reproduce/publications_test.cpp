@@ -254,6 +254,7 @@ TEST(Publications, a_table_of_the_best_names_them) {
   ASSERT_EQ(table.columns.size(), 4U);
   EXPECT_THAT(table.columns[3].cells.front().text, testing::StartsWith("LRTA* (F,PDB)")) << "under 8 states a move";
   EXPECT_THAT(table.columns[3].cells.back().text, testing::StartsWith("PR LRTA* (F,G)")) << "without a limit";
+  EXPECT_NO_THROW(show(publications()[0], result_named("jair2008/table4"), Measured())) << "where nobody has run";
 }
 
 TEST(Publications, a_plot_has_a_series_for_what_the_paper_names_and_a_colour_an_algorithm) {

@@ -45,6 +45,19 @@ TEST(Pool, a_map_without_a_solved_problem_spoils_no_mean) {
   EXPECT_EQ(pooled.cost_mean, rows[0].cost_mean);
 }
 
+TEST(Pool, databases_count_alike_however_many_problems_their_maps_have) {
+  std::vector<Row> rows(2);
+  rows[0].problems = rows[0].solved = 1;
+  rows[1].problems = rows[1].solved = 9;
+  rows[0].database_bytes = 100;
+  rows[1].database_bytes = 300;
+  rows[0].database_records = 10;
+  rows[1].database_records = 20;
+  const Row pooled = pool_rows(rows, "all");
+  EXPECT_EQ(pooled.database_bytes, 200U);
+  EXPECT_EQ(pooled.database_records, 15U);
+}
+
 TEST(Pool, there_is_a_row_for_each_algorithm) {
   std::vector<Row> rows(4);
   rows[0].algorithm = rows[2].algorithm = "lrta";
