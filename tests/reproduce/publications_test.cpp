@@ -271,6 +271,51 @@ TEST(Publications, a_plot_has_a_series_for_what_the_paper_names_and_a_colour_an_
   EXPECT_EQ(styles.at("PR LRTA* (F,G)").colour, style_of("pr-lrta").colour);
 }
 
+Measured rows_of(std::initializer_list<std::pair<const char*, Row>> rows) {
+  Measured measured;
+  for (const auto& [label, row] : rows) measured.add(label, {row, {row}, {}});
+  return measured;
+}
+
+TEST(Publications, evidence_tells_what_would_hold_if_a_program_were_as_published) {
+  const Measured measured = kinds({{"LRTA* (F,G)", 4, 800, 900, 50},
+                                   {"LRTA* (DT,G)", 5, 300, 900, 50},
+                                   {"LRTA* (PDB,G)", 10, 200, 1500, 50},
+                                   {"P LRTA*", 3, 200, 250, 50},
+                                   {"K LRTA*", 1.1, 400, 1000, 50}});
+  const ClaimLine line = judge(result_named("jair2008/figure15").claims[0], measured);
+  EXPECT_EQ(line.verdict, Verdict::fails);
+  EXPECT_THAT(line.evidence,
+              testing::HasSubstr("If K LRTA* walked no better than LRTA* (DT,G), as published, it would hold"));
+}
+
+TEST(Publications, evidence_tells_the_least_and_the_largest_ratio) {
+  const auto costs = [](double cost) {
+    Row row = unknown_row();
+    row.cost_mean = cost;
+    return row;
+  };
+  const Measured measured =
+      rows_of({{"RTAA*(1)", costs(100)}, {"aRTAA*(1)", costs(50)}, {"RTAA*(7)", costs(10)}, {"aRTAA*(7)", costs(9)}});
+  EXPECT_EQ(judge(result_named("aiide2011/figure2").claims[0], measured).evidence,
+            "0.50 to 0.90 times the cost at 2 lookaheads");
+}
+
+TEST(Publications, evidence_counts_agents_from_one_on) {
+  const auto memory = [](std::uint64_t database, double agent) {
+    Row row = unknown_row();
+    row.database_bytes = database;
+    row.online_bytes_mean = agent;
+    return row;
+  };
+  const Claim& claim = result_named("jair2010/table6").claims[0];
+  const Row tba = memory(0, 1000);
+  EXPECT_EQ(judge(claim, rows_of({{"kNN LRTA*(60000)", memory(900, 10)}, {"TBA*(100)", tba}})).evidence,
+            "from 1 agent on");
+  EXPECT_EQ(judge(claim, rows_of({{"kNN LRTA*(60000)", memory(1500, 10)}, {"TBA*(100)", tba}})).evidence,
+            "from 2 agents on");
+}
+
 // Costs of ten problems under one lookahead.
 Measured two_agents(std::vector<std::uint64_t> rtaa, std::vector<std::uint64_t> dartaa) {
   Measured measured;
