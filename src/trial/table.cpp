@@ -212,11 +212,12 @@ std::string html_table(const Table& table) {
     html += "<tr>";
     for (const Table::Column& column : table.columns) {
       const Table::Cell& cell = column.cells[i];
+      const bool wraps = column.left && &column != &table.columns.front();  // the first names its line
       html += std::string("<td") +
               (column.left ? " class=\"left\""
                : cell.best ? " class=\"best\""
                            : "") +
-              ">" + (column.left ? breakable(html_escape(cell.text)) : html_escape(cell.text)) + "</td>";
+              ">" + (wraps ? breakable(html_escape(cell.text)) : html_escape(cell.text)) + "</td>";
     }
     html += "</tr>\n";
   }
