@@ -7,10 +7,10 @@
 
 #include "base/parallel.hpp"
 #include "benchmarks/problems.hpp"
-#include "search/hill_climb.hpp"
-#include "search/jump_point_search.hpp"
-#include "trial/problem_selection.hpp"
-#include "trial/units.hpp"
+#include "search/climbing/hill_climb.hpp"
+#include "search/optimal/jump_point_search.hpp"
+#include "trial/problems/problem_selection.hpp"
+#include "trial/rows/units.hpp"
 #include "world/scale.hpp"
 
 #include <fmt/format.h>

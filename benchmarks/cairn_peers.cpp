@@ -11,8 +11,8 @@
 #include <cairn/error.hpp>
 
 #include "benchmarks/problems.hpp"
-#include "trial/units.hpp"
-#include "world/scenario_file.hpp"
+#include "trial/rows/units.hpp"
+#include "world/files/scenario_file.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>

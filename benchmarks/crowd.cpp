@@ -10,11 +10,11 @@
 #include "benchmarks/boost_peer.hpp"
 #include "benchmarks/detour_peer.hpp"
 #include "benchmarks/problems.hpp"
-#include "search/best_first_search.hpp"
-#include "search/bucket_queue.hpp"
-#include "search/hill_climb.hpp"
+#include "search/climbing/hill_climb.hpp"
+#include "search/optimal/best_first_search.hpp"
+#include "search/queues/bucket_queue.hpp"
 #include "trial/crowd_play.hpp"
-#include "trial/units.hpp"
+#include "trial/rows/units.hpp"
 #include "world/scale.hpp"
 
 #include <fmt/format.h>

@@ -7,8 +7,8 @@
 
 #include "base/parallel.hpp"
 #include "benchmarks/problems.hpp"
-#include "trial/problem_selection.hpp"
-#include "trial/row.hpp"
+#include "trial/problems/problem_selection.hpp"
+#include "trial/rows/row.hpp"
 #include "trial/trial.hpp"
 
 #include <fmt/format.h>

@@ -9,7 +9,7 @@
 #include <cairn/error.hpp>
 
 #include "benchmarks/problems.hpp"
-#include "search/grid_space.hpp"
+#include "search/spaces/grid_space.hpp"
 
 #include <fmt/format.h>
 

@@ -5,11 +5,11 @@
 #include <cairn/build.hpp>
 
 #include "benchmarks/problems.hpp"
-#include "search/jump_point_search.hpp"
-#include "trial/problem_selection.hpp"
-#include "trial/row.hpp"
+#include "search/optimal/jump_point_search.hpp"
+#include "trial/problems/problem_selection.hpp"
+#include "trial/rows/row.hpp"
+#include "trial/rows/units.hpp"
 #include "trial/trial.hpp"
-#include "trial/units.hpp"
 
 #include <fmt/format.h>
 

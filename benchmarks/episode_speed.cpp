@@ -7,9 +7,9 @@
 #include <cairn/map.hpp>
 
 #include "benchmarks/problems.hpp"
-#include "search/best_first_search.hpp"
-#include "search/bucket_queue.hpp"
-#include "trial/units.hpp"
+#include "search/optimal/best_first_search.hpp"
+#include "search/queues/bucket_queue.hpp"
+#include "trial/rows/units.hpp"
 
 #include <algorithm>
 #include <array>

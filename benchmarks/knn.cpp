@@ -5,11 +5,11 @@
 
 #include "base/parallel.hpp"
 #include "benchmarks/problems.hpp"
-#include "search/best_first_search.hpp"
-#include "search/bucket_queue.hpp"
-#include "trial/row.hpp"
+#include "search/optimal/best_first_search.hpp"
+#include "search/queues/bucket_queue.hpp"
+#include "trial/rows/row.hpp"
+#include "trial/rows/units.hpp"
 #include "trial/trial.hpp"
-#include "trial/units.hpp"
 
 #include <fmt/format.h>
 

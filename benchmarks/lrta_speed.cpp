@@ -5,8 +5,8 @@
 #include <cairn/map.hpp>
 
 #include "benchmarks/problems.hpp"
-#include "search/grid_space.hpp"
-#include "trial/units.hpp"
+#include "search/spaces/grid_space.hpp"
+#include "trial/rows/units.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -4,7 +4,7 @@
 
 #include "base/nearest_name.hpp"
 #include "benchmarks/benchmark.hpp"
-#include "trial/units.hpp"
+#include "trial/rows/units.hpp"
 
 #include <fmt/format.h>
 

@@ -5,8 +5,8 @@
 
 #include "base/output_file.hpp"
 #include "benchmarks/benchmark.hpp"
-#include "world/generator.hpp"
-#include "world/map_file.hpp"
+#include "world/files/map_file.hpp"
+#include "world/generators/generator.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>

@@ -4,8 +4,8 @@
 #include <cairn/grid.hpp>
 
 #include "benchmarks/benchmark.hpp"
-#include "trial/problem_selection.hpp"
-#include "world/scenario_file.hpp"
+#include "trial/problems/problem_selection.hpp"
+#include "world/files/scenario_file.hpp"
 
 #include <array>
 #include <cstdint>

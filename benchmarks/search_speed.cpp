@@ -3,10 +3,10 @@
 #include <cairn/map.hpp>
 
 #include "benchmarks/problems.hpp"
-#include "search/best_first_search.hpp"
-#include "search/bucket_queue.hpp"
-#include "search/jump_point_search.hpp"
-#include "trial/units.hpp"
+#include "search/optimal/best_first_search.hpp"
+#include "search/optimal/jump_point_search.hpp"
+#include "search/queues/bucket_queue.hpp"
+#include "trial/rows/units.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // Subgoal trees beside what Hernández and Baier report of them ("Fast Subgoaling for Pathfinding via Real-Time Search",
 // ICAPS 2011) on the same kind of maps: build time, size, cost and time of a path, and the work of a move.
-#include "offline/subgoal_trees.hpp"
+#include "algorithms/subgoal_trees/subgoal_trees.hpp"
 
 #include <cairn/algorithm.hpp>
 #include <cairn/build.hpp>
@@ -8,8 +8,8 @@
 #include <cairn/map.hpp>
 
 #include "benchmarks/problems.hpp"
-#include "search/grid_space.hpp"
-#include "trial/units.hpp"
+#include "search/spaces/grid_space.hpp"
+#include "trial/rows/units.hpp"
 
 #include <fmt/format.h>
 

@@ -5,7 +5,7 @@
 #include <cairn/grid.hpp>
 #include <cairn/rules.hpp>
 
-#include "trial/problem_selection.hpp"
+#include "trial/problems/problem_selection.hpp"
 
 #include <CLI/CLI.hpp>
 

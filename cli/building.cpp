@@ -3,8 +3,8 @@
 #include "base/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/database_text.hpp"
-#include "trial/build_progress.hpp"
 #include "trial/build_report.hpp"
+#include "trial/terminal/build_progress.hpp"
 
 #include <chrono>
 

@@ -5,7 +5,7 @@
 
 #include "base/input_file.hpp"
 #include "trial/build_report.hpp"
-#include "trial/units.hpp"
+#include "trial/rows/units.hpp"
 #include "world/rule_names.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // aLSS-LRTA* (Hernández, Baier: Real-Time Heuristic Search with Depression Avoidance, IJCAI 2011): LSS-LRTA* that heads
 // for open states outside of the depressions found so far.
-#include "search/real_time_options.hpp"
+#include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
 namespace {

@@ -1,5 +1,5 @@
 // aRTAA* (Hernández, Baier: Real-Time Adaptive A* with Depression Avoidance, AIIDE 2011, Algorithms 4 and 5).
-#include "search/real_time_options.hpp"
+#include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
 namespace {

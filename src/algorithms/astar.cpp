@@ -2,9 +2,9 @@
 // measured against.
 #include <cairn/algorithm.hpp>
 
-#include "search/best_first_search.hpp"
-#include "search/bucket_queue.hpp"
-#include "search/path_follower.hpp"
+#include "search/optimal/best_first_search.hpp"
+#include "search/queues/bucket_queue.hpp"
+#include "search/realtime/path_follower.hpp"
 
 namespace cairn::algorithm {
 

@@ -1,5 +1,5 @@
 // daRTAA* (Hernández, Baier: Real-Time Adaptive A* with Depression Avoidance, AIIDE 2011, Algorithm 6).
-#include "search/real_time_options.hpp"
+#include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
 namespace {

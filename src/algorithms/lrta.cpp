@@ -3,11 +3,11 @@
 // episode.
 #include <cairn/algorithm.hpp>
 
-#include "search/breadth_lookahead.hpp"
-#include "search/greediness.hpp"
-#include "search/one_step_lrta.hpp"
-#include "search/open_choice.hpp"
-#include "search/real_time_loop.hpp"
+#include "algorithms/one_step_lrta.hpp"
+#include "search/optimal/greediness.hpp"
+#include "search/realtime/breadth_lookahead.hpp"
+#include "search/realtime/open_choice.hpp"
+#include "search/realtime/real_time_loop.hpp"
 
 #include <cmath>
 

@@ -5,11 +5,11 @@
 // its turn, and whatever rises later queues it again.
 #include <cairn/algorithm.hpp>
 
-#include "search/grid_space.hpp"
-#include "search/learned_heuristic.hpp"
-#include "search/learned_values.hpp"
 #include "search/meter.hpp"
-#include "search/one_step.hpp"
+#include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/learned_values.hpp"
+#include "search/realtime/one_step.hpp"
+#include "search/spaces/grid_space.hpp"
 
 #include <algorithm>
 #include <bit>

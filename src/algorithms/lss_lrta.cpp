@@ -1,6 +1,6 @@
 // LSS-LRTA* (Koenig, Sun: Comparing Real-Time and Incremental Heuristic Search for Real-Time Situated Agents,
 // JAAMAS 2009), also known as K LRTA*: A* lookahead, all of Closed learns by Dijkstra's algorithm.
-#include "search/real_time_options.hpp"
+#include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
 namespace {

@@ -7,11 +7,11 @@
 // Prioritized Sweeping, Machine Learning 13, 1993).
 #include <cairn/algorithm.hpp>
 
-#include "search/grid_space.hpp"
-#include "search/learned_heuristic.hpp"
+#include "algorithms/update_queue.hpp"
 #include "search/meter.hpp"
-#include "search/one_step.hpp"
-#include "search/update_queue.hpp"
+#include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/one_step.hpp"
+#include "search/spaces/grid_space.hpp"
 
 #include <bit>
 

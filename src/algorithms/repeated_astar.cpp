@@ -3,9 +3,9 @@
 // unknown terrain. In known terrain it is A*.
 #include <cairn/algorithm.hpp>
 
-#include "search/best_first_search.hpp"
-#include "search/bucket_queue.hpp"
-#include "search/path_follower.hpp"
+#include "search/optimal/best_first_search.hpp"
+#include "search/queues/bucket_queue.hpp"
+#include "search/realtime/path_follower.hpp"
 
 namespace cairn::algorithm {
 

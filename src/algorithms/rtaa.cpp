@@ -1,6 +1,6 @@
 // RTAA* (Koenig, Likhachev: Real-Time Adaptive A*, AAMAS 2006): A* lookahead, and a cheaper rule of learning than
 // that of LSS-LRTA*.
-#include "search/real_time_options.hpp"
+#include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
 namespace {

@@ -12,9 +12,9 @@
 // Terrain must be known: what the search holds would have to be thrown away whenever a blocked cell turns up.
 #include <cairn/algorithm.hpp>
 
-#include "search/best_first_search.hpp"
-#include "search/heap_queue.hpp"
-#include "search/time_bounded.hpp"
+#include "algorithms/time_bounded.hpp"
+#include "search/optimal/best_first_search.hpp"
+#include "search/queues/heap_queue.hpp"
 
 #include <algorithm>
 #include <array>

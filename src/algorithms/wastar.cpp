@@ -2,9 +2,9 @@
 // and a path at most 1 / weight times as long as the optimal one.
 #include <cairn/algorithm.hpp>
 
-#include "search/best_first_search.hpp"
-#include "search/heap_queue.hpp"
-#include "search/path_follower.hpp"
+#include "search/optimal/best_first_search.hpp"
+#include "search/queues/heap_queue.hpp"
+#include "search/realtime/path_follower.hpp"
 
 #include <array>
 #include <cmath>

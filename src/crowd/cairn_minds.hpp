@@ -5,12 +5,12 @@
 
 #include <cairn/database.hpp>
 
+#include "algorithms/cairn/format/cairn_format.hpp"
+#include "algorithms/cairn/walk/route_guide.hpp"
+#include "algorithms/cairn/walk/route_walk.hpp"
 #include "crowd/label_repair.hpp"
 #include "crowd/mind_step.hpp"
 #include "crowd/shards.hpp"
-#include "offline/cairn_format.hpp"
-#include "offline/route_guide.hpp"
-#include "offline/route_walk.hpp"
 #include "search/meter.hpp"
 #include "world/world.hpp"
 

@@ -7,8 +7,8 @@
 #pragma once
 
 #include "base/steady_array.hpp"
-#include "search/grid_space.hpp"
 #include "search/meter.hpp"
+#include "search/spaces/grid_space.hpp"
 #include "world/world.hpp"
 
 #include <array>

@@ -1,6 +1,6 @@
 #include "crowd/label_repair.hpp"
 
-#include "search/hill_climb.hpp"
+#include "search/climbing/hill_climb.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -9,11 +9,11 @@
 // stay those of the map as it was: a leg that goes around something new is a little longer than its label says.
 #pragma once
 
+#include "algorithms/cairn/format/cairn_format.hpp"
 #include "crowd/trail_boxes.hpp"
-#include "offline/cairn_format.hpp"
-#include "search/climb_check.hpp"
-#include "search/grid_space.hpp"
+#include "search/climbing/climb_check.hpp"
 #include "search/meter.hpp"
+#include "search/spaces/grid_space.hpp"
 #include "world/world.hpp"
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 #include "base/input_file.hpp"
 #include "base/output_file.hpp"
 #include "pictures/png_file.hpp"
-#include "world/map_file.hpp"
+#include "world/files/map_file.hpp"
 
 namespace cairn {
 namespace {

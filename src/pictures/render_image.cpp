@@ -1,7 +1,7 @@
 #include "pictures/brush.hpp"
 #include "pictures/palette.hpp"
 #include "pictures/render.hpp"
-#include "world/canvas.hpp"
+#include "world/generators/canvas.hpp"
 
 #include <algorithm>
 #include <vector>

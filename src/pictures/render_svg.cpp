@@ -1,6 +1,6 @@
 #include "pictures/palette.hpp"
 #include "pictures/render.hpp"
-#include "world/canvas.hpp"
+#include "world/generators/canvas.hpp"
 #include "world/runs.hpp"
 
 #include <algorithm>

@@ -5,9 +5,9 @@
 #include "base/hash.hpp"
 #include "base/nearest_name.hpp"
 #include "base/output_file.hpp"
-#include "offline/build_job.hpp"
-#include "offline/database_layout.hpp"
-#include "offline/database_writer.hpp"
+#include "store/build_job.hpp"
+#include "store/database_layout.hpp"
+#include "store/database_writer.hpp"
 
 #include <algorithm>
 #include <filesystem>

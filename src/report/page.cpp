@@ -6,7 +6,7 @@
 #include "report/assets.hpp"
 #include "report/base64.hpp"
 #include "trial/revision.hpp"
-#include "trial/row_formats.hpp"
+#include "trial/rows/row_formats.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -5,8 +5,8 @@
 #include "pictures/image.hpp"
 #include "report/plot.hpp"
 #include "report/walk.hpp"
-#include "trial/row.hpp"
-#include "trial/table.hpp"
+#include "trial/rows/row.hpp"
+#include "trial/rows/table.hpp"
 
 #include <cstdint>
 #include <string>

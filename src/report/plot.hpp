@@ -3,7 +3,7 @@
 #pragma once
 
 #include "report/algorithm_style.hpp"
-#include "trial/row.hpp"
+#include "trial/rows/row.hpp"
 
 #include <span>
 #include <string>

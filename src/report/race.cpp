@@ -1,6 +1,6 @@
 #include "report/race.hpp"
 
-#include "trial/pool.hpp"
+#include "trial/rows/pool.hpp"
 
 #include <fmt/format.h>
 

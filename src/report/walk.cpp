@@ -1,8 +1,8 @@
 #include "report/walk.hpp"
 
 #include "report/algorithm_style.hpp"
-#include "trial/row.hpp"
-#include "trial/units.hpp"
+#include "trial/rows/row.hpp"
+#include "trial/rows/units.hpp"
 
 #include <fmt/format.h>
 

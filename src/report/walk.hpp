@@ -5,7 +5,7 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/grid.hpp>
 
-#include "trial/problem.hpp"
+#include "trial/problems/problem.hpp"
 #include "trial/trace.hpp"
 #include "trial/trial.hpp"
 

@@ -1,7 +1,7 @@
 #include "reproduce/claims.hpp"
 
-#include "trial/statistics.hpp"
-#include "trial/table.hpp"
+#include "trial/rows/statistics.hpp"
+#include "trial/rows/table.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // What was measured of an experiment: a row for each contestant, over all maps together, and each problem's cost.
 #pragma once
 
-#include "trial/row.hpp"
+#include "trial/rows/row.hpp"
 
 #include <cstddef>
 #include <cstdint>

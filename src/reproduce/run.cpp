@@ -6,11 +6,11 @@
 
 #include "base/hash.hpp"
 #include "trial/bench.hpp"
-#include "trial/build_progress.hpp"
 #include "trial/build_report.hpp"
-#include "trial/pool.hpp"
-#include "trial/problem_selection.hpp"
+#include "trial/problems/problem_selection.hpp"
 #include "trial/revision.hpp"
+#include "trial/rows/pool.hpp"
+#include "trial/terminal/build_progress.hpp"
 #include "world/rule_names.hpp"
 #include "world/scale.hpp"
 

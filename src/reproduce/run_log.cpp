@@ -4,7 +4,7 @@
 
 #include "base/input_file.hpp"
 #include "trial/revision.hpp"
-#include "trial/row_formats.hpp"
+#include "trial/rows/row_formats.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

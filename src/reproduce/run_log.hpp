@@ -1,7 +1,7 @@
 // RunLog: rows that were finished, one line of JSON each, so that an interrupted reproduction goes on where it was.
 #pragma once
 
-#include "trial/row.hpp"
+#include "trial/rows/row.hpp"
 
 #include <cstdint>
 #include <map>

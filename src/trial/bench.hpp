@@ -4,9 +4,9 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/grid.hpp>
 
-#include "trial/problem.hpp"
-#include "trial/progress_bar.hpp"
-#include "trial/row.hpp"
+#include "trial/problems/problem.hpp"
+#include "trial/rows/row.hpp"
+#include "trial/terminal/progress_bar.hpp"
 #include "trial/trial.hpp"
 
 #include <string>

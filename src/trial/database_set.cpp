@@ -4,8 +4,8 @@
 #include <cairn/error.hpp>
 
 #include "base/input_file.hpp"
-#include "trial/build_progress.hpp"
 #include "trial/build_report.hpp"
+#include "trial/terminal/build_progress.hpp"
 #include "world/rule_names.hpp"
 
 #include <fmt/format.h>

@@ -5,8 +5,8 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/grid.hpp>
 
-#include "trial/duration_histogram.hpp"
-#include "trial/problem.hpp"
+#include "trial/problems/problem.hpp"
+#include "trial/rows/duration_histogram.hpp"
 #include "trial/trace.hpp"
 
 #include <cstdint>

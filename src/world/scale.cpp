@@ -2,7 +2,7 @@
 
 #include <cairn/error.hpp>
 
-#include "world/canvas.hpp"
+#include "world/generators/canvas.hpp"
 #include "world/neighbour_masks.hpp"
 #include "world/runs.hpp"
 

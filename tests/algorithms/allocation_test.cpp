@@ -4,7 +4,7 @@
 #include "support/allocations.hpp"
 #include "support/real_time_specs.hpp"
 #include "support/walk.hpp"
-#include "world/generator.hpp"
+#include "world/generators/generator.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // What the papers prove of learning, checked by brute force after every move on small maps.
-#include "search/astar_loop.hpp"
-#include "search/one_step_lrta.hpp"
+#include "algorithms/one_step_lrta.hpp"
+#include "search/realtime/astar_loop.hpp"
 #include "support/naive_search.hpp"
 #include "support/random_maps.hpp"
 #include "support/walk.hpp"

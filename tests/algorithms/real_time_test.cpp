@@ -1,9 +1,9 @@
 // What all real-time algorithms promise, on many random maps.
 #include <cairn/algorithm.hpp>
 
-#include "search/breadth_lookahead.hpp"
-#include "search/open_choice.hpp"
-#include "search/real_time_loop.hpp"
+#include "search/realtime/breadth_lookahead.hpp"
+#include "search/realtime/open_choice.hpp"
+#include "search/realtime/real_time_loop.hpp"
 #include "support/drawn_map.hpp"
 #include "support/naive_search.hpp"
 #include "support/random_maps.hpp"

@@ -1,7 +1,7 @@
 #include <cairn/algorithm.hpp>
 
-#include "search/best_first_search.hpp"
-#include "search/heap_queue.hpp"
+#include "search/optimal/best_first_search.hpp"
+#include "search/queues/heap_queue.hpp"
 #include "support/drawn_map.hpp"
 #include "support/random_maps.hpp"
 #include "support/walk.hpp"

@@ -1,12 +1,12 @@
 #include <cairn/algorithm.hpp>
 
-#include "search/best_first_search.hpp"
-#include "search/heap_queue.hpp"
-#include "search/time_bounded.hpp"
+#include "algorithms/time_bounded.hpp"
+#include "search/optimal/best_first_search.hpp"
+#include "search/queues/heap_queue.hpp"
 #include "support/drawn_map.hpp"
 #include "support/random_maps.hpp"
 #include "support/walk.hpp"
-#include "world/generator.hpp"
+#include "world/generators/generator.hpp"
 
 #include <gtest/gtest.h>
 

@@ -21,16 +21,16 @@ namespace fs = std::filesystem;
 const fs::path kRoot = CAIRN_SOURCE_DIR;
 
 // From the ground up: each floor may include those before it. `pictures` stands beside them and is listed apart.
-constexpr std::array<std::string_view, 12> kFloors{"base",  "world", "search", "offline", "algorithms", "registry",
-                                                   "crowd", "c_api", "trial",  "report",  "reproduce",  "cli"};
+constexpr std::array<std::string_view, 12> kFloors{"base",  "world", "search", "store",  "algorithms", "registry",
+                                                   "crowd", "c_api", "trial",  "report", "reproduce",  "cli"};
 
 // Public headers stand on a floor too: the first one that may include them.
 const std::map<std::string_view, std::string_view> kPublicHeaders{
-    {"cairn/agent.hpp", "search"},  {"cairn/algorithm.hpp", "search"}, {"cairn/cell.hpp", "base"},
-    {"cairn/build.hpp", "offline"}, {"cairn/crowd.hpp", "crowd"},      {"cairn/database.hpp", "search"},
-    {"cairn/error.hpp", "base"},    {"cairn/grid.hpp", "world"},       {"cairn/map.hpp", "world"},
-    {"cairn/options.hpp", "base"},  {"cairn/rules.hpp", "base"},       {"cairn/terrain.hpp", "world"},
-    {"cairn/version.hpp", "base"},  {"cairn/cairn.h", "c_api"},
+    {"cairn/agent.hpp", "search"}, {"cairn/algorithm.hpp", "search"}, {"cairn/cell.hpp", "base"},
+    {"cairn/build.hpp", "store"},  {"cairn/crowd.hpp", "crowd"},      {"cairn/database.hpp", "search"},
+    {"cairn/error.hpp", "base"},   {"cairn/grid.hpp", "world"},       {"cairn/map.hpp", "world"},
+    {"cairn/options.hpp", "base"}, {"cairn/rules.hpp", "base"},       {"cairn/terrain.hpp", "world"},
+    {"cairn/version.hpp", "base"}, {"cairn/cairn.h", "c_api"},
 };
 
 // Libraries that only what is not linked into a game may use.

@@ -2,7 +2,7 @@
 #include "base/input_file.hpp"
 #include "base/output_file.hpp"
 #include "program.hpp"
-#include "trial/row.hpp"
+#include "trial/rows/row.hpp"
 
 #include <cstdlib>
 #include <regex>

@@ -1,5 +1,5 @@
 #include "program.hpp"
-#include "world/scenario_file.hpp"
+#include "world/files/scenario_file.hpp"
 
 namespace cairn {
 namespace {

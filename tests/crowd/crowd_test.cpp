@@ -5,7 +5,7 @@
 
 #include "support/allocations.hpp"
 #include "support/random_maps.hpp"
-#include "world/generator.hpp"
+#include "world/generators/generator.hpp"
 #include "world/live_components.hpp"
 #include "world/neighbour_masks.hpp"
 

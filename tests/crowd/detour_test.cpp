@@ -2,7 +2,7 @@
 #include "crowd/detour.hpp"
 
 #include "base/random.hpp"
-#include "search/jump_point_search.hpp"
+#include "search/optimal/jump_point_search.hpp"
 #include "support/drawn_map.hpp"
 #include "support/generated_maps.hpp"
 #include "support/walk.hpp"

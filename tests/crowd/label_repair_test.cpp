@@ -4,7 +4,7 @@
 #include <cairn/build.hpp>
 
 #include "base/random.hpp"
-#include "search/hill_climb.hpp"
+#include "search/climbing/hill_climb.hpp"
 #include "support/generated_maps.hpp"
 
 #include <gtest/gtest.h>

@@ -5,10 +5,10 @@
 #include <cairn/database.hpp>
 #include <cairn/error.hpp>
 
+#include "algorithms/dynamic_control/pattern_format.hpp"
+#include "algorithms/knn/case_base.hpp"
 #include "fuzz/fuzzing.hpp"
-#include "offline/case_base.hpp"
-#include "offline/database_writer.hpp"
-#include "offline/pattern_format.hpp"
+#include "store/database_writer.hpp"
 
 #include <algorithm>
 #include <array>

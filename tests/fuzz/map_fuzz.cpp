@@ -3,7 +3,7 @@
 #include <cairn/grid.hpp>
 
 #include "fuzz/fuzzing.hpp"
-#include "world/map_file.hpp"
+#include "world/files/map_file.hpp"
 
 #include <optional>
 

@@ -2,7 +2,7 @@
 #include <cairn/error.hpp>
 
 #include "fuzz/fuzzing.hpp"
-#include "world/scenario_file.hpp"
+#include "world/files/scenario_file.hpp"
 
 #include <cmath>
 #include <optional>

@@ -6,8 +6,8 @@
 #include "support/random_maps.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/throws.hpp"
-#include "world/generator.hpp"
-#include "world/map_file.hpp"
+#include "world/files/map_file.hpp"
+#include "world/generators/generator.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

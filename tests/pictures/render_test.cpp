@@ -6,7 +6,7 @@
 #include "pictures/palette.hpp"
 #include "support/random_maps.hpp"
 #include "support/svg.hpp"
-#include "world/generator.hpp"
+#include "world/generators/generator.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -4,9 +4,9 @@
 
 #include "report/race.hpp"
 #include "support/report_data.hpp"
-#include "trial/problem_selection.hpp"
-#include "trial/row_formats.hpp"
-#include "world/generator.hpp"
+#include "trial/problems/problem_selection.hpp"
+#include "trial/rows/row_formats.hpp"
+#include "world/generators/generator.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -6,7 +6,7 @@
 #include "reproduce/publication.hpp"
 #include "reproduce/run.hpp"
 #include "support/temporary_folder.hpp"
-#include "trial/units.hpp"
+#include "trial/rows/units.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -3,9 +3,9 @@
 
 #include <cairn/database.hpp>
 
-#include "offline/cairn_format.hpp"
-#include "offline/database_writer.hpp"
-#include "offline/packed_labels.hpp"
+#include "algorithms/cairn/format/cairn_format.hpp"
+#include "algorithms/cairn/format/packed_labels.hpp"
+#include "store/database_writer.hpp"
 
 #include <algorithm>
 #include <functional>

@@ -4,7 +4,7 @@
 #include <cairn/database.hpp>
 
 #include "base/random.hpp"
-#include "offline/database_writer.hpp"
+#include "store/database_writer.hpp"
 
 #include <vector>
 

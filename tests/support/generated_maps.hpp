@@ -5,7 +5,7 @@
 
 #include "base/random.hpp"
 #include "support/random_maps.hpp"
-#include "world/generator.hpp"
+#include "world/generators/generator.hpp"
 
 #include <string>
 

@@ -4,7 +4,7 @@
 #include <cairn/grid.hpp>
 #include <cairn/options.hpp>
 
-#include "offline/build_job.hpp"
+#include "store/build_job.hpp"
 
 #include <functional>
 #include <utility>

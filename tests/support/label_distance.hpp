@@ -1,7 +1,7 @@
 // What the labels of a `cairn` database say of the distance between two waypoints, by definition.
 #pragma once
 
-#include "offline/cairn_format.hpp"
+#include "algorithms/cairn/format/cairn_format.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -3,8 +3,8 @@
 
 #include <cairn/grid.hpp>
 
-#include "search/grid_space.hpp"
 #include "search/path.hpp"
+#include "search/spaces/grid_space.hpp"
 
 #include <array>
 #include <cstdint>

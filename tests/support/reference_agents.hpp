@@ -4,7 +4,7 @@
 
 #include <cairn/grid.hpp>
 
-#include "search/grid_space.hpp"
+#include "search/spaces/grid_space.hpp"
 #include "support/naive_search.hpp"
 
 #include <algorithm>

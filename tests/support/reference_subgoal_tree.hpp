@@ -2,7 +2,7 @@
 // ICAPS 2011, Algorithm 2, slow and plain. Of states with the same g, the lower cell is taken from Open first.
 #pragma once
 
-#include "search/grid_space.hpp"
+#include "search/spaces/grid_space.hpp"
 
 #include <map>
 #include <set>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "pictures/image.hpp"
-#include "world/canvas.hpp"
+#include "world/generators/canvas.hpp"
 
 #include <cstdio>
 #include <map>

@@ -4,7 +4,7 @@
 #include <cairn/agent.hpp>
 
 #include "base/random.hpp"
-#include "search/grid_space.hpp"
+#include "search/spaces/grid_space.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "trial/pool.hpp"
+#include "trial/rows/pool.hpp"
 
 #include <cairn/map.hpp>
 
 #include "trial/bench.hpp"
-#include "trial/problem_selection.hpp"
+#include "trial/problems/problem_selection.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,16 +1,16 @@
-#include "trial/problem_selection.hpp"
+#include "trial/problems/problem_selection.hpp"
 
 #include <cairn/build.hpp>
 #include <cairn/error.hpp>
 #include <cairn/map.hpp>
 
-#include "offline/case_base.hpp"
-#include "search/dijkstra.hpp"
+#include "algorithms/knn/case_base.hpp"
+#include "search/optimal/dijkstra.hpp"
 #include "support/drawn_map.hpp"
 #include "support/random_maps.hpp"
 #include "support/throws.hpp"
-#include "trial/optimal_costs.hpp"
-#include "world/generator.hpp"
+#include "trial/problems/optimal_costs.hpp"
+#include "world/generators/generator.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

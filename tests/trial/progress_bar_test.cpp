@@ -1,4 +1,4 @@
-#include "trial/progress_bar.hpp"
+#include "trial/terminal/progress_bar.hpp"
 
 #include <gtest/gtest.h>
 

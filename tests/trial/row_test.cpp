@@ -1,9 +1,9 @@
-#include "trial/row.hpp"
+#include "trial/rows/row.hpp"
 
 #include "support/drawn_map.hpp"
-#include "trial/row_formats.hpp"
-#include "trial/table.hpp"
-#include "trial/units.hpp"
+#include "trial/rows/row_formats.hpp"
+#include "trial/rows/table.hpp"
+#include "trial/rows/units.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "trial/scenario_problems.hpp"
+#include "trial/problems/scenario_problems.hpp"
 
 #include <cairn/error.hpp>
 

@@ -1,6 +1,6 @@
-#include "trial/statistics.hpp"
+#include "trial/rows/statistics.hpp"
 
-#include "trial/duration_histogram.hpp"
+#include "trial/rows/duration_histogram.hpp"
 
 #include <gtest/gtest.h>
 

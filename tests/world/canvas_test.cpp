@@ -1,4 +1,4 @@
-#include "world/canvas.hpp"
+#include "world/generators/canvas.hpp"
 
 #include <cairn/grid.hpp>
 

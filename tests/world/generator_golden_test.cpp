@@ -2,7 +2,7 @@
 // refer to maps by spec. A change here is a change of all of them, and belongs in the changelog.
 #include <cairn/grid.hpp>
 
-#include "world/generator.hpp"
+#include "world/generators/generator.hpp"
 
 #include <gtest/gtest.h>
 

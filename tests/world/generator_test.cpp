@@ -1,4 +1,4 @@
-#include "world/generator.hpp"
+#include "world/generators/generator.hpp"
 
 #include <cairn/error.hpp>
 #include <cairn/grid.hpp>

@@ -1,4 +1,4 @@
-#include "world/map_file.hpp"
+#include "world/files/map_file.hpp"
 
 #include <cairn/error.hpp>
 

@@ -3,7 +3,7 @@
 
 #include "support/temporary_folder.hpp"
 #include "support/throws.hpp"
-#include "world/generator.hpp"
+#include "world/generators/generator.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include <cairn/grid.hpp>
 
 #include "support/random_maps.hpp"
-#include "world/generator.hpp"
+#include "world/generators/generator.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

@@ -1,4 +1,4 @@
-#include "world/scenario_file.hpp"
+#include "world/files/scenario_file.hpp"
 
 #include <cairn/error.hpp>
 

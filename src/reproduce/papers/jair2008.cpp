@@ -4,7 +4,7 @@
 
 #include "reproduce/claims.hpp"
 #include "reproduce/measures.hpp"
-#include "trial/table.hpp"
+#include "trial/rows/table.hpp"
 
 namespace cairn {
 namespace jair2008 {

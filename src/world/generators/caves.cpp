@@ -2,7 +2,7 @@
 // and a cellular automaton wears them down (Johnson, Yannakakis, Togelius, "Cellular automata for real-time generation
 // of infinite cave levels", PCG 2010); what is left apart is joined by tunnels.
 #include "base/random.hpp"
-#include "world/canvas.hpp"
+#include "world/generators/canvas.hpp"
 #include "world/generators/join_parts.hpp"
 #include "world/generators/kinds.hpp"
 #include "world/generators/noise.hpp"

@@ -1,6 +1,6 @@
 // Cities: quarters that each have their own direction of streets, boulevards between them, a river with bridges.
 #include "base/random.hpp"
-#include "world/canvas.hpp"
+#include "world/generators/canvas.hpp"
 #include "world/generators/join_parts.hpp"
 #include "world/generators/kinds.hpp"
 #include "world/generators/noise.hpp"

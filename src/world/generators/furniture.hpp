@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/random.hpp"
-#include "world/canvas.hpp"
+#include "world/generators/canvas.hpp"
 
 namespace cairn {
 

@@ -1,6 +1,6 @@
 // Islands: land masses with ragged coasts, lakes and woods, joined by bridges.
 #include "base/random.hpp"
-#include "world/canvas.hpp"
+#include "world/generators/canvas.hpp"
 #include "world/generators/join_parts.hpp"
 #include "world/generators/kinds.hpp"
 #include "world/generators/noise.hpp"

@@ -3,7 +3,7 @@
 #include <cairn/grid.hpp>
 
 #include "base/union_find.hpp"
-#include "world/canvas.hpp"
+#include "world/generators/canvas.hpp"
 #include "world/runs.hpp"
 
 #include <algorithm>

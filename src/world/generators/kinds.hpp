@@ -1,7 +1,7 @@
 // The kinds of generated maps, one file each beside this one.
 #pragma once
 
-#include "world/generator.hpp"
+#include "world/generators/generator.hpp"
 
 namespace cairn::generator {
 

@@ -1,7 +1,7 @@
 // Mazes: exactly one way between any two places, or with `braid` a few more. Dug by a walk that turns back at dead
 // ends (depth-first search), which gives the long winding corridors of the mazes that papers test on.
 #include "base/random.hpp"
-#include "world/canvas.hpp"
+#include "world/generators/canvas.hpp"
 #include "world/generators/kinds.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Mosaics: large maps of native detail, made of tiles that each are a city or a building full of rooms.
 #include "base/random.hpp"
-#include "world/canvas.hpp"
+#include "world/generators/canvas.hpp"
 #include "world/generators/join_parts.hpp"
 #include "world/generators/kinds.hpp"
 #include "world/scale.hpp"

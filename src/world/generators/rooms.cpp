@@ -1,7 +1,7 @@
 // Rooms: a building or a dungeon. The map is cut in two again and again; each piece gets a room of some shape and
 // furniture, and across each cut corridors lead from room to room, at least one, so that all are connected.
 #include "base/random.hpp"
-#include "world/canvas.hpp"
+#include "world/generators/canvas.hpp"
 #include "world/generators/furniture.hpp"
 #include "world/generators/join_parts.hpp"
 #include "world/generators/kinds.hpp"

@@ -1,0 +1,138 @@
+// cairn algorithms: what there is to choose from.
+#include <cairn/algorithm.hpp>
+#include <cairn/error.hpp>
+
+#include "base/output_file.hpp"
+#include "cli/commands.hpp"
+#include "trial/rows/units.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace cairn::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct AlgorithmsOptions {
+  std::string name;
+  bool json = false;
+};
+
+std::string number_bounds(const OptionInfo& option) {
+  switch (option.kind) {
+    case OptionInfo::Kind::choice:
+    case OptionInfo::Kind::text:
+      break;
+    case OptionInfo::Kind::integer:
+      return fmt::format("{} to {}", format_count(static_cast<std::uint64_t>(option.least)),
+                         format_count(static_cast<std::uint64_t>(option.most)));
+    case OptionInfo::Kind::real:
+      return fmt::format("{} to {}", option.least, option.most);
+    case OptionInfo::Kind::size:
+      return fmt::format("{} to {}", format_bytes(option.least), format_bytes(option.most));
+  }
+  return {};
+}
+
+std::string bounds(const OptionInfo& option) {
+  const std::string number = number_bounds(option);
+  return number + (number.empty() || option.choices.empty() ? "" : " or ") + std::string(option.choices);
+}
+
+Json option_json(const OptionInfo& option) {
+  constexpr const char* kKinds[] = {"integer", "real", "choice", "size", "text"};
+  Json json{{"name", option.name}, {"kind", kKinds[static_cast<int>(option.kind)]}, {"default", option.fallback}};
+  if (option.kind != OptionInfo::Kind::choice && option.kind != OptionInfo::Kind::text) {
+    json["least"] = option.least;
+    json["most"] = option.most;
+  }
+  if (!option.choices.empty()) json["choices"] = CLI::detail::split(std::string(option.choices), '|');
+  json["help"] = option.help;
+  return json;
+}
+
+Json algorithm_json(const AgentSpec& spec) {
+  const Algorithm& algorithm = *spec.algorithm;
+  Json json{{"name", algorithm.name},   {"title", algorithm.title}, {"summary", algorithm.summary},
+            {"paper", algorithm.paper}, {"database", nullptr},      {"unknown_terrain", algorithm.unknown_terrain},
+            {"work_bound", nullptr},    {"options", Json::array()}};
+  if (!algorithm.database.empty()) json["database"] = algorithm.database;
+  if (const WorkBound bound = work_bound(spec, Rules{})) json["work_bound"] = *bound;
+  for (const OptionInfo& option : algorithm.options) json["options"].push_back(option_json(option));
+  return json;
+}
+
+std::string list_text() {
+  std::size_t name_width = 0;
+  std::size_t title_width = 0;
+  for (const Algorithm* algorithm : algorithms()) {
+    name_width = std::max(name_width, algorithm->name.size());
+    title_width = std::max(title_width, algorithm->title.size());
+  }
+  std::string text;
+  for (const Algorithm* algorithm : algorithms()) {
+    text += fmt::format("{:<{}}  {:<{}}  {}{}\n", algorithm->name, name_width, algorithm->title, title_width,
+                        algorithm->summary,
+                        algorithm->database.empty() ? "" : fmt::format(" Needs a database: {}.", algorithm->database));
+  }
+  return text + "\n'cairn algorithms NAME' shows options, bounds and the paper.\n";
+}
+
+std::string detail_text(const AgentSpec& spec) {
+  const Algorithm& algorithm = *spec.algorithm;
+  std::string text = fmt::format("{}  {}\n{}\n", algorithm.name, algorithm.title, algorithm.summary);
+  const auto line = [&](std::string_view label, std::string_view value) {
+    text += fmt::format("\n  {:<10}{}", label, value);
+  };
+  if (!algorithm.paper.empty()) line("paper", algorithm.paper);
+  line("database", algorithm.database.empty() ? "none" : fmt::format("{} (cairn build)", algorithm.database));
+  line("terrain", algorithm.unknown_terrain ? "known, or unknown (--unknown)" : "known");
+  const WorkBound bound = work_bound(spec, Rules{});
+  line("work", bound ? fmt::format("at most {} operations a move, as '{}'", format_count(*bound), spec.text)
+               : algorithm.database_work_bound ? "bounded by the options and the size of the database ('cairn db info')"
+                                               : "no bound on the work of a move");
+  text += "\n";
+  if (algorithm.options.empty()) return text + "\n  no options\n";
+  std::size_t name_width = 0;
+  std::size_t bounds_width = 0;
+  for (const OptionInfo& option : algorithm.options) {
+    name_width = std::max(name_width, option.name.size() + 1 + option.fallback.size());
+    bounds_width = std::max(bounds_width, bounds(option).size());
+  }
+  text += "\n  options with their defaults:\n";
+  for (const OptionInfo& option : algorithm.options) {
+    text += fmt::format("  {:<{}}  {:<{}}  {}\n", fmt::format("{}={}", option.name, option.fallback), name_width,
+                        bounds(option), bounds_width, option.help);
+  }
+  return text;
+}
+
+ExitCode show(const AlgorithmsOptions& options) {
+  if (!options.name.empty()) {
+    const AgentSpec spec = parse_spec(options.name);
+    write_file("-", options.json ? algorithm_json(spec).dump(2) + "\n" : detail_text(spec));
+    return kDone;
+  }
+  Json list = Json::array();
+  for (const Algorithm* algorithm : algorithms()) list.push_back(algorithm_json(parse_spec(algorithm->name)));
+  write_file("-", options.json ? Json{{"algorithms", std::move(list)}}.dump(2) + "\n" : list_text());
+  return kDone;
+}
+
+}  // namespace
+
+void add_algorithms(CLI::App& program, Action& action) {
+  add_command<AlgorithmsOptions>(
+      program, "algorithms", "List the algorithms, or show one with its options, bounds and paper", action,
+      [](CLI::App& command, AlgorithmsOptions& options) {
+        command.add_option("NAME", options.name, "One of them, with options if you like: lss-lrta:lookahead=25")
+            ->type_name("");
+        command.add_flag("--json", options.json, "Print one JSON document");
+      },
+      show);
+}
+
+}  // namespace cairn::cli

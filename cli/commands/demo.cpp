@@ -1,0 +1,157 @@
+// cairn demo: the whole story on built-in maps. Databases are built, and every algorithm that there is races on the
+// same problems.
+#include <cairn/algorithm.hpp>
+#include <cairn/error.hpp>
+#include <cairn/version.hpp>
+
+#include "base/output_file.hpp"
+#include "cli/arguments.hpp"
+#include "cli/commands.hpp"
+#include "report/race.hpp"
+#include "trial/bench.hpp"
+#include "trial/database_set.hpp"
+#include "trial/problems/problem_selection.hpp"
+#include "trial/rows/row_formats.hpp"
+#include "trial/rows/table.hpp"
+#include "trial/rows/units.hpp"
+#include "trial/terminal/terminal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+
+namespace cairn::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array<const char*, 3> kBuiltInMaps{"rooms:256x256", "caves:256x256", "city:384x384"};
+// Problems are fewer where there are more maps and algorithms, so that the demo ends within two minutes.
+constexpr std::size_t kRuns = 1200;
+constexpr std::size_t kLeastProblems = 5;
+constexpr std::size_t kMostProblems = 50;
+constexpr std::uint64_t kMaxSteps = 200'000;
+
+struct DemoOptions {
+  std::string maps;
+  std::string out = "cairn-demo";
+  Rules rules;
+};
+
+/// The maps and pictures in a folder and those in it, by name.
+std::vector<std::string> maps_in(const std::string& folder) {
+  std::vector<std::string> maps;
+  try {
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+      const std::string extension = entry.path().extension().string();
+      if (entry.is_regular_file() && (extension == ".map" || extension == ".png"))
+        maps.push_back(entry.path().string());
+    }
+  } catch (const fs::filesystem_error& error) {
+    throw InputError(fmt::format("cannot read the folder '{}': {}", folder, error.code().message()));
+  }
+  if (maps.empty()) throw InputError(fmt::format("the folder '{}' holds no .map and no .png", folder));
+  std::sort(maps.begin(), maps.end());
+  return maps;
+}
+
+void make_folder(const std::string& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (error) throw OutputError(fmt::format("cannot make the folder '{}': {}", path, error.message()));
+}
+
+/// How an algorithm runs here, so that no database takes long: subgoal trees for all goals of a map take minutes, so
+/// the demo's agents grow their own, and the regions of its pattern databases are large.
+std::string demo_spec(const Algorithm& algorithm) {
+  const std::string name(algorithm.name);
+  if (algorithm.database == "tree") return name + ":online=tree";
+  if (name == "d-lrta") return name + ":level=5";
+  if (name == "lrta-pdb") return name + ":level=6";
+  return name;
+}
+
+/// Every algorithm.
+std::vector<AgentSpec> runners() {
+  std::vector<AgentSpec> specs;
+  for (const Algorithm* algorithm : algorithms()) specs.push_back(parse_spec(demo_spec(*algorithm)));
+  return specs;
+}
+
+/// One map's race: rows for the terminal, a section for the report.
+struct MapRace {
+  std::vector<Row> rows;
+  Section section;
+};
+
+MapRace race(const std::string& map, const Rules& rules, const std::vector<AgentSpec>& specs, std::size_t problem_count,
+             ProgressBar& progress) {
+  const Grid grid = load_grid(map, rules);
+  const ProblemSet set = random_problems(grid, problem_count, {}, map);
+  DatabaseSet built;
+  Race race{map, {}, &grid, &set, {}, {}, {.max_steps = kMaxSteps}};
+  MapRace result;
+  for (const AgentSpec& spec : specs) {
+    const DatabaseSet::Choice choice = built.provide(spec, grid, map);
+    race.walkers.push_back({&spec, choice.database});
+    race.results.push_back(
+        bench(map, grid, set, spec, {.max_steps = kMaxSteps, .database = choice.database}, &progress));
+    race.results.back().row.build_seconds = choice.build_seconds;
+    result.rows.push_back(race.results.back().row);
+  }
+  race.about = fmt::format(
+      "{} x {} cells, {} of them passable; {} random problems, {} on average along an "
+      "optimal path.",
+      grid.width(), grid.height(), format_count(grid.passable_count()), set.problems.size(),
+      format_number(result.rows.front().optimal_mean));
+  result.section = race_section(race);
+  return result;
+}
+
+ExitCode demo(const DemoOptions& options) {
+  const std::vector<std::string> maps =
+      options.maps.empty() ? std::vector<std::string>(kBuiltInMaps.begin(), kBuiltInMaps.end()) : maps_in(options.maps);
+  make_folder(options.out);
+  const std::vector<AgentSpec> specs = runners();
+  const std::size_t problem_count = std::clamp(kRuns / (maps.size() * specs.size()), kLeastProblems, kMostProblems);
+  write_file("-", fmt::format("cairn {}: {} algorithms on {} map{}, {} problems each\n", CAIRN_VERSION, specs.size(),
+                              maps.size(), maps.size() == 1 ? "" : "s", problem_count));
+  std::vector<Row> rows;
+  std::vector<Section> sections;
+  ProgressBar progress("racing", maps.size() * specs.size() * problem_count);
+  for (const std::string& map : maps) {
+    MapRace result = race(map, options.rules, specs, problem_count, progress);
+    progress.hide();
+    const Mark mark = shows_colours(Stream::output) ? Mark::colour : Mark::star;
+    write_file("-", fmt::format("\n{}: {}\n{}", result.section.title, result.section.about,
+                                text_table(result.section.tables.front().table, mark, terminal_width(Stream::output))));
+    rows.insert(rows.end(), result.rows.begin(), result.rows.end());
+    sections.push_back(std::move(result.section));
+  }
+  const std::string folder = options.out + "/";
+  write_file(folder + "results.json", json_rows(rows));
+  write_file(folder + "results.csv", csv_rows(rows));
+  write_file(folder + "index.html", html_page(race_page("cairn demo", std::move(sections), std::move(rows))));
+  write_file("-", fmt::format(
+                      "\nThe best of each column is {}. The report with plots and paths, for a browser: {}index.html\n",
+                      shows_colours(Stream::output) ? "green" : "marked by a star", folder));
+  return kDone;
+}
+
+}  // namespace
+
+void add_demo(CLI::App& program, Action& action) {
+  add_command<DemoOptions>(
+      program, "demo", "Show what cairn does: race all algorithms on built-in maps and write a report", action,
+      [](CLI::App& command, DemoOptions& options) {
+        command.add_option("--maps", options.maps, "Run on the .map and .png files of this folder instead")
+            ->type_name("DIR");
+        add_output(command, options.out, "DIR", "The folder for the report")->capture_default_str();
+        add_rules(command, options.rules);
+      },
+      demo);
+}
+
+}  // namespace cairn::cli

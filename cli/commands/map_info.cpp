@@ -1,0 +1,152 @@
+// cairn map info: what a map is like.
+#include "base/output_file.hpp"
+#include "cli/arguments.hpp"
+#include "cli/commands.hpp"
+#include "search/spaces/clique_abstraction.hpp"
+#include "trial/rows/units.hpp"
+#include "world/rule_names.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+
+namespace cairn::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kSizesShown = 5;
+
+struct InfoOptions {
+  std::string map;
+  Rules rules;
+  bool abstraction = false;
+  bool json = false;
+};
+
+/// One graph of an abstraction; the first is the map itself.
+struct LevelFigures {
+  std::uint64_t states = 0;
+  std::uint64_t edges = 0;
+  double cells_per_state = 0;
+  double reduction = 0;  ///< states of the level below for one of this, or 0 on the map
+};
+
+std::vector<LevelFigures> level_figures(const Grid& grid, const CliqueAbstraction& abstraction) {
+  std::uint64_t moves = 0;
+  for (const std::uint8_t mask : grid.masks()) moves += static_cast<std::uint64_t>(std::popcount(mask));
+  std::vector<LevelFigures> levels{{grid.passable_count(), moves / 2, 1, 0}};
+  for (unsigned i = 1; i <= abstraction.height(); ++i) {
+    const AbstractSpace& space = abstraction.level(i);
+    const std::uint64_t states = std::max(1U, space.state_count());
+    levels.push_back({space.state_count(), space.edge_count(),
+                      static_cast<double>(grid.passable_count()) / static_cast<double>(states),
+                      static_cast<double>(levels.back().states) / static_cast<double>(states)});
+  }
+  return levels;
+}
+
+/// All components' sizes, the largest first.
+std::vector<std::uint32_t> component_sizes(const Grid& grid) {
+  std::vector<std::uint32_t> sizes;
+  for (std::uint32_t i = 0; i < grid.component_count(); ++i) sizes.push_back(grid.component_size(Component{i}));
+  std::sort(sizes.begin(), sizes.end(), std::greater<>());
+  return sizes;
+}
+
+double passable_share(const Grid& grid) {
+  return static_cast<double>(grid.passable_count()) / (static_cast<double>(grid.width()) * grid.height());
+}
+
+Json as_json(const std::vector<LevelFigures>& levels) {
+  Json list = Json::array();
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    list.push_back({{"level", i},
+                    {"states", levels[i].states},
+                    {"edges", levels[i].edges},
+                    {"cells_per_state", levels[i].cells_per_state}});
+    if (i > 0) list.back()["reduction"] = levels[i].reduction;
+  }
+  return list;
+}
+
+std::string as_text(const std::vector<LevelFigures>& levels) {
+  std::string text = "\n  level      states       edges  cells a state  reduction\n";
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    const std::string reduction = i == 0 ? std::string() : format_number(levels[i].reduction);
+    text += fmt::format("  {:>5}{:>12}{:>12}{:>15}{:>11}\n", i, format_count(levels[i].states),
+                        format_count(levels[i].edges), format_number(levels[i].cells_per_state), reduction);
+  }
+  return text;
+}
+
+std::string as_json(const InfoOptions& options, const Grid& grid, std::vector<std::uint32_t> sizes,
+                    const std::vector<LevelFigures>& levels) {
+  constexpr std::size_t kMostSizes = 100;
+  sizes.resize(std::min(sizes.size(), kMostSizes));
+  Json json{{"map", options.map},
+            {"width", grid.width()},
+            {"height", grid.height()},
+            {"passable", grid.passable_count()},
+            {"passable_share", passable_share(grid)},
+            {"components", grid.component_count()},
+            {"largest_components", sizes},
+            {"connectivity", name_of(options.rules.connectivity)},
+            {"corners", name_of(options.rules.corners)},
+            {"diagonal", name_of(options.rules.diagonal)},
+            {"fingerprint", fmt::format("{:016x}", grid.fingerprint())},
+            {"memory_bytes", grid.memory_bytes()}};
+  if (options.abstraction) json["abstraction"] = as_json(levels);
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string as_text(const InfoOptions& options, const Grid& grid, const std::vector<std::uint32_t>& sizes) {
+  std::string largest;
+  for (std::size_t i = 0; i < std::min(sizes.size(), kSizesShown); ++i) {
+    largest += (i == 0 ? "" : ", ") + format_count(sizes[i]);
+  }
+  if (sizes.size() > kSizesShown) largest += ", ...";
+  const std::uint64_t cells = static_cast<std::uint64_t>(grid.width()) * static_cast<std::uint64_t>(grid.height());
+  std::string text = options.map + "\n";
+  const auto line = [&](std::string_view label, const std::string& value) {
+    text += fmt::format("  {:<13}{}\n", label, value);
+  };
+  line("size", fmt::format("{} x {}, {} cells", grid.width(), grid.height(), format_count(cells)));
+  line("passable", fmt::format("{} cells, {:.1f}%", format_count(grid.passable_count()), 100 * passable_share(grid)));
+  line("components", sizes.empty() ? "0" : fmt::format("{}, of {} cells", format_count(sizes.size()), largest));
+  line("rules", describe(options.rules));
+  line("fingerprint", fmt::format("{:016x}", grid.fingerprint()));
+  line("memory", fmt::format("{}, {:.2f} bytes a cell", format_bytes(static_cast<double>(grid.memory_bytes())),
+                             static_cast<double>(grid.memory_bytes()) / static_cast<double>(cells)));
+  return text;
+}
+
+ExitCode info(const InfoOptions& options) {
+  const Grid grid = load_grid(options.map, options.rules);
+  const auto sizes = component_sizes(grid);
+  std::vector<LevelFigures> levels;
+  if (options.abstraction) levels = level_figures(grid, CliqueAbstraction(grid));
+  write_file("-", options.json ? as_json(options, grid, sizes, levels)
+                               : as_text(options, grid, sizes) + (options.abstraction ? as_text(levels) : ""));
+  return kDone;
+}
+
+}  // namespace
+
+void add_map_info(CLI::App& map, Action& action) {
+  add_command<InfoOptions>(
+      map, "info", "Show size, passable cells, components, fingerprint and memory", action,
+      [](CLI::App& command, InfoOptions& options) {
+        add_map(command, options.map);
+        command.add_flag("--abstraction", options.abstraction,
+                         "Show the levels of its clique abstraction too: states, edges, and how much each reduces");
+        command.add_flag("--json", options.json, "Print one JSON document");
+        add_rules(command, options.rules);
+      },
+      info);
+}
+
+}  // namespace cairn::cli

@@ -1,0 +1,177 @@
+// cairn reproduce: what papers report, measured again and shown beside it.
+#include <cairn/error.hpp>
+
+#include "base/nearest_name.hpp"
+#include "base/output_file.hpp"
+#include "cli/arguments.hpp"
+#include "cli/commands.hpp"
+#include "reproduce/present.hpp"
+#include "reproduce/run.hpp"
+#include "trial/rows/row_formats.hpp"
+#include "trial/rows/units.hpp"
+#include "trial/terminal/terminal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+#include <filesystem>
+#include <set>
+
+namespace cairn::cli {
+namespace {
+
+struct ReproduceOptions {
+  std::vector<std::string> names;
+  std::string maps;
+  std::string out = "cairn-reproduce";
+  bool quick = false;
+  bool exhaustive = false;
+  std::optional<std::size_t> problems;
+};
+
+constexpr const char* kAll = "all";
+
+std::string list_of_results() {
+  std::string text = "Papers and their results; 'cairn reproduce PAPER', 'PAPER/RESULT' or 'all':\n";
+  for (const Publication& publication : publications()) {
+    text += fmt::format("\n{}\n  {}\n", publication.id, publication.citation);
+    for (const Result& result : publication.results) {
+      text += fmt::format("  {:<22}  {}\n", publication.id + "/" + result.id, result.title);
+    }
+  }
+  return text;
+}
+
+/// The names of all results that were asked for. Throws UsageError with the nearest name where there is none such.
+std::set<std::string> chosen_results(const std::vector<std::string>& names) {
+  std::set<std::string> chosen;
+  for (const std::string& name : names) {
+    std::vector<std::string> known{kAll};
+    bool found = name == kAll;
+    for (const Publication& publication : publications()) {
+      known.push_back(publication.id);
+      for (const Result& result : publication.results) {
+        const std::string full = publication.id + "/" + result.id;
+        known.push_back(full);
+        if (name != kAll && name != publication.id && name != full) continue;
+        chosen.insert(full);
+        found = true;
+      }
+    }
+    if (found) continue;
+    throw UsageError(fmt::format("there is no paper or result '{}', of which 'cairn reproduce' prints the list{}", name,
+                                 suggestion(name, std::vector<std::string_view>(known.begin(), known.end()))));
+  }
+  return chosen;
+}
+
+std::string verdict_text(Verdict verdict) {
+  const bool colours = shows_colours(Stream::output);
+  switch (verdict) {
+    case Verdict::holds:
+      return colours ? "\x1b[32mholds\x1b[0m" : "holds";
+    case Verdict::fails:
+      return colours ? "\x1b[1;31mfails\x1b[0m" : "fails";
+    case Verdict::unknown:
+      break;
+  }
+  return "open ";
+}
+
+void print(const Shown& shown) {
+  std::string text = fmt::format("\n{}: {}\n", shown.name, shown.title);
+  // Figures draw the figures of a table that was printed already, unless they have claims of their own.
+  const bool drawing = !shown.plots.empty() && shown.claims.empty();
+  text += drawing ? "  drawn in the report\n" : text_table(shown.table, Mark::star, terminal_width(Stream::output));
+  for (const ClaimLine& claim : shown.claims) {
+    text += fmt::format("  {}  {}\n         {}\n", verdict_text(claim.verdict), claim.text, claim.evidence);
+  }
+  write_file("-", text);
+}
+
+/// Tells what is being done, on a terminal alone.
+void tell(const std::string& what) {
+  if (is_terminal(Stream::error)) fmt::print(stderr, "\r\x1b[K{}", what);
+}
+
+ExitCode reproduce(const ReproduceOptions& options) {
+  if (options.names.empty()) {
+    write_file("-", list_of_results());
+    return kDone;
+  }
+  const std::set<std::string> chosen = chosen_results(options.names);
+  const auto begin = std::chrono::steady_clock::now();
+  std::error_code error;
+  std::filesystem::create_directories(options.out, error);
+  if (error) throw OutputError(fmt::format("cannot make the folder '{}': {}", options.out, error.message()));
+  const Effort effort = options.quick ? Effort::quick : options.exhaustive ? Effort::exhaustive : Effort::usual;
+  const RunSettings settings{options.maps, effort, options.problems, options.out, tell};
+  RunLog log(options.out + "/finished.jsonl");
+
+  Page page{"cairn reproduce",
+            "What the papers report, beside what this cairn measured, and whether what their authors claim holds here.",
+            {},
+            {}};
+  std::vector<Shown> all;
+  for (const Publication& publication : publications()) {
+    for (const Experiment& experiment : publication.experiments) {
+      const auto wanted = [&](const Result& result) {
+        return result.experiment == experiment.id && chosen.contains(publication.id + "/" + result.id);
+      };
+      if (std::none_of(publication.results.begin(), publication.results.end(), wanted)) continue;
+      const ExperimentRun run = run_experiment(experiment, settings, log);
+      tell("");
+      page.rows.insert(page.rows.end(), run.rows.begin(), run.rows.end());
+      page.sections.push_back(suite_section(publication, experiment, run, options.maps.empty()));
+      for (const Result& result : publication.results) {
+        if (!wanted(result)) continue;
+        all.push_back(show(publication, result, run.measured));
+        print(all.back());
+        page.sections.push_back(result_section(publication, all.back()));
+      }
+    }
+  }
+  const std::string summary = say_verdicts(all);
+  page.about += " " + summary + ".";
+  page.sections.insert(page.sections.begin(), summary_section(all, summary, options.maps.empty()));
+  write_file(options.out + "/results.json", json_results(all));
+  write_file(options.out + "/rows.json", json_rows(page.rows));
+  write_file(options.out + "/index.html", html_page(page));
+  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
+  const double processor = static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
+  write_file("-",
+             fmt::format("\n{}. This run took {}, {} of processor time.\nThe report, for a browser: {}/index.html\n",
+                         summary, format_seconds(wall.count()), format_seconds(processor), options.out));
+  return kDone;
+}
+
+}  // namespace
+
+void add_reproduce(CLI::App& program, Action& action) {
+  CLI::App& command = add_command<ReproduceOptions>(
+      program, "reproduce", "Measure again what papers report, and check what they claim", action,
+      [](CLI::App& reproducing, ReproduceOptions& options) {
+        reproducing
+            .add_option("RESULT", options.names, "A paper, one of its results, or 'all'; without, the list of them")
+            ->type_name("");
+        reproducing
+            .add_option("--maps", options.maps, "A folder with the papers' maps; without, generated ones stand in")
+            ->type_name("DIR");
+        CLI::Option* quick = reproducing.add_flag(
+            "--quick", options.quick, "Smaller maps, fewer problems and parameters: all within ten minutes");
+        reproducing.add_flag("--exhaustive", options.exhaustive, "Databases that take hours to compute, too")
+            ->excludes(quick);
+        add_count(reproducing, options.problems, "Problems on each map, instead of the papers' number");
+        add_output(reproducing, options.out, "DIR", "The folder for the report, databases and finished rows")
+            ->capture_default_str();
+      },
+      reproduce);
+  command.footer(
+      "What is finished is kept in the folder: a run that was interrupted goes on where it was. Published times are "
+      "shown,\n"
+      "never compared.");
+}
+
+}  // namespace cairn::cli

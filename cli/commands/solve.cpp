@@ -1,0 +1,189 @@
+// cairn solve: one problem, move by move.
+#include <cairn/algorithm.hpp>
+#include <cairn/error.hpp>
+
+#include "base/input_file.hpp"
+#include "base/output_file.hpp"
+#include "cli/arguments.hpp"
+#include "cli/commands.hpp"
+#include "trial/database_set.hpp"
+#include "trial/problems/optimal_costs.hpp"
+#include "trial/rows/row.hpp"
+#include "trial/rows/units.hpp"
+#include "trial/trace.hpp"
+#include "trial/trial.hpp"
+#include "world/rule_names.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace cairn::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct SolveOptions {
+  std::string map;
+  std::string from;
+  std::string to;
+  std::string algorithm{kDefaultAlgorithm};
+  std::vector<std::string> databases;
+  Rules rules;
+  bool unknown = false;
+  std::uint64_t max_steps = kDefaultMaxSteps;
+  std::string trace;
+  bool json = false;
+};
+
+/// A problem and what came of it.
+struct Solution {
+  const SolveOptions& options;
+  const Grid& grid;
+  Point from;
+  Point to;
+  bool reachable = true;
+  TrialResult result;
+  DurationHistogram step_times;
+
+  double length(std::uint64_t units) const { return grid.costs().to_length(units); }
+  double move_ns_mean() const {
+    return result.solved && result.moves > 0 ? static_cast<double>(result.total_ns) / static_cast<double>(result.moves)
+                                             : std::nan("");
+  }
+};
+
+std::string as_json(const Solution& solution) {
+  const TrialResult& result = solution.result;
+  Json document{
+      {"map", solution.options.map},
+      {"algorithm", solution.options.algorithm},
+      {"from", {solution.from.x, solution.from.y}},
+      {"to", {solution.to.x, solution.to.y}},
+      {"terrain", solution.options.unknown ? "unknown" : "known"},
+      {"connectivity", name_of(solution.grid.rules().connectivity)},
+      {"corners", name_of(solution.grid.rules().corners)},
+      {"diagonal", name_of(solution.grid.rules().diagonal)},
+      {"map_fingerprint", fmt::format("{:016x}", solution.grid.fingerprint())},
+      {"reachable", solution.reachable},
+      {"solved", result.solved},
+  };
+  if (solution.reachable) {
+    document.update(Json{
+        {"cost", solution.length(result.travel)},
+        {"optimal", solution.length(result.problem.optimal.units)},
+        {"suboptimality_pct", result.solved ? suboptimality_pct(result) : std::nan("")},
+        {"moves", result.moves},
+        {"steps", result.steps},
+        {"episodes", result.inspection.episodes},
+        {"revisits", result.revisits},
+        {"expanded", result.work.expansions},
+        {"expanded_per_move_max", result.expanded_max},
+        {"work", result.work.total()},
+        {"work_per_move_max", result.work_max},
+        {"learned_states", result.inspection.learned_states},
+        {"online_bytes", result.inspection.online_bytes},
+        {"total_ns", result.solved ? Json(result.total_ns) : Json()},
+        {"move_ns_mean", solution.move_ns_mean()},
+        {"move_ns_p99", solution.step_times.quantile(99)},
+        {"move_ns_max", solution.step_times.max()},
+        {"first_move_ns", result.first_move_ns},
+    });
+  }
+  return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string as_text(const Solution& solution) {
+  const TrialResult& result = solution.result;
+  const SolveOptions& options = solution.options;
+  std::string text =
+      fmt::format("{} from ({},{}) to ({},{}) with {}: {}\n", options.map, solution.from.x, solution.from.y,
+                  solution.to.x, solution.to.y, options.algorithm, result.solved ? "arrived" : "not solved");
+  const auto line = [&](std::string_view label, const std::string& value) {
+    text += fmt::format("  {:<14}{}\n", label, value);
+  };
+  line("cost", fmt::format("{:.3f}", solution.length(result.travel)));
+  line("optimal", fmt::format("{:.3f}", solution.length(result.problem.optimal.units)));
+  if (result.solved) line("above optimal", format_percent(suboptimality_pct(result)));
+  line("moves",
+       format_count(result.moves) +
+           (result.revisits > 0 ? fmt::format(", {} of them onto cells visited before", format_count(result.revisits))
+                                : ""));
+  line("planning", fmt::format("{} episode{}, {} states expanded, at most {} in one move",
+                               format_count(result.inspection.episodes), result.inspection.episodes == 1 ? "" : "s",
+                               format_count(result.work.expansions), format_count(result.expanded_max)));
+  if (result.inspection.learned_states > 0) {
+    line("learning", fmt::format("{} states", format_count(result.inspection.learned_states)));
+  }
+  line("work", fmt::format("{} operations, at most {} in one move", format_count(result.work.total()),
+                           format_count(result.work_max)));
+  line("time a move", fmt::format("{} on average, {} at most, {} the first", format_ns(solution.move_ns_mean()),
+                                  format_ns(static_cast<double>(solution.step_times.max())),
+                                  format_ns(static_cast<double>(result.first_move_ns))));
+  if (result.solved) line("whole path", format_ns(static_cast<double>(result.total_ns)));
+  line("memory", format_bytes(static_cast<double>(result.inspection.online_bytes)));
+  return text;
+}
+
+ExitCode report(const Solution& solution) {
+  if (solution.options.json) {
+    write_file("-", as_json(solution));
+  } else if (solution.reachable && solution.options.trace != "-") {
+    write_file("-", as_text(solution));
+  }
+  const auto sentence = [&](std::string_view what) {
+    fmt::print(stderr, "cairn: {}: {} from ({},{}) to ({},{})\n", input_name(solution.options.map), what,
+               solution.from.x, solution.from.y, solution.to.x, solution.to.y);
+  };
+  if (!solution.reachable) {
+    sentence("there is no path");
+  } else if (!solution.result.solved) {
+    sentence(fmt::format("{} steps were not enough (see --max-steps)", format_count(solution.options.max_steps)));
+  }
+  return solution.result.solved ? kDone : kUnsolved;
+}
+
+ExitCode solve(const SolveOptions& options) {
+  if (options.json && options.trace == "-") throw UsageError("--json and '--trace -' cannot share standard output");
+  const Point from = parse_point(options.from, "--from");
+  const Point to = parse_point(options.to, "--to");
+  const AgentSpec spec = parse_spec(options.algorithm);
+  const Visibility visibility = options.unknown ? Visibility::unknown : Visibility::known;
+  check_terrain(spec, visibility);
+  DatabaseSet databases(options.databases);
+  databases.check_use({&spec, 1});
+  const Grid grid = load_grid(options.map, options.rules);
+  Problem problem{passable_cell(grid, from, "start", options.map), passable_cell(grid, to, "goal", options.map), {}};
+  Solution solution{options, grid, from, to, grid.connected(problem.start, problem.goal), {}, {}};
+  databases.check_fits(spec, grid, options.map);
+  if (!solution.reachable) return report(solution);
+
+  find_optimal_costs(grid, {&problem, 1});
+  Trial trial(spec, grid, {visibility, options.max_steps, databases.provide(spec, grid, options.map).database});
+  Trace trace;
+  solution.result = trial.run(problem, options.trace.empty() ? nullptr : &trace);
+  solution.step_times = trial.step_times();
+  if (!options.trace.empty()) write_file(options.trace, format_trace(trace));
+  return report(solution);
+}
+
+}  // namespace
+
+void add_solve(CLI::App& program, Action& action) {
+  add_command<SolveOptions>(
+      program, "solve", "Walk from one cell to another, move by move", action,
+      [](CLI::App& command, SolveOptions& options) {
+        add_map(command, options.map);
+        command.add_option("--from", options.from, "The start, as in 3,14")->required()->type_name("X,Y");
+        command.add_option("--to", options.to, "The goal")->required()->type_name("X,Y");
+        add_algorithm(command, options.algorithm);
+        add_databases(command, options.databases);
+        add_walking(command, options.unknown, options.max_steps);
+        command.add_option("--trace", options.trace, "Write each move as a line of JSON; '-' is standard output")
+            ->type_name("FILE.jsonl");
+        command.add_flag("--json", options.json, "Print one JSON document");
+        add_rules(command, options.rules);
+      },
+      solve);
+}
+
+}  // namespace cairn::cli

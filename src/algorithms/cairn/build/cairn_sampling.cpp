@@ -1,0 +1,165 @@
+#include "algorithms/cairn/build/cairn_sampling.hpp"
+
+#include "algorithms/cairn/walk/route_guide.hpp"
+#include "base/random.hpp"
+#include "search/optimal/jump_point_search.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+
+namespace cairn {
+namespace {
+
+constexpr std::size_t kPathsPerPiece = 32;
+// On large maps full of detail a far path takes as long as a hundred near ones: once the paths of a piece have taken so
+// many counted operations, the others are near ones.
+constexpr std::uint64_t kFarWorkPerPiece = 500'000;
+// Reported for a problem that the database does not solve.
+constexpr std::uint32_t kUnsolved = 0xFFFFFFFFU;
+
+Cell random_cell(const Grid& grid, Random& random, Point low, Point high) {
+  for (int i = 0; i < 1000; ++i) {
+    const Point p{random.between(low.x, high.x), random.between(low.y, high.y)};
+    if (grid.passable(p)) return grid.cell(p);
+  }
+  return kNoCell;
+}
+
+/// Draws the problems of one request.
+class ProblemDrawer {
+ public:
+  ProblemDrawer(const Grid& grid, const SampleRequest& request)
+      : grid_(&grid), request_(request), climber_(grid), search_(grid) {
+    if (request.served_by != nullptr) view_.emplace(*request.served_by);
+  }
+
+  void begin_piece() { spent_ = 0; }
+
+  /// The corners of one problem's path; nothing where the map has hardly a passable cell.
+  void add_path(Random& random, std::vector<std::uint32_t>& out) {
+    const Point end{grid_->width() - 1, grid_->height() - 1};
+    // Each kind has corners of its own.
+    const SampleKinds& kinds = request_.kinds;
+    const bool local = !random.chance(kinds.anywhere, kinds.all()) || spent_ > kFarWorkPerPiece;
+    const bool very = local && !random.chance(kinds.near, kinds.near + kinds.very_near);
+    const std::int32_t near = very ? request_.near / 4 + 8 : request_.near;
+    for (int i = 0; i < 100; ++i) {
+      const Cell start = draw_start(random, end);
+      if (start == kNoCell) continue;
+      const Point at = grid_->point(start);
+      const Cell goal = !local ? random_cell(*grid_, random, {0, 0}, end)
+                               : random_cell(*grid_, random, {std::max(at.x - near, 0), std::max(at.y - near, 0)},
+                                             {std::min(at.x + near, end.x), std::min(at.y + near, end.y)});
+      if (goal == kNoCell || goal == start || !grid_->connected(start, goal)) continue;
+      search_.search(start, goal);
+      spent_ += search_.work().total();
+      out.push_back(static_cast<std::uint32_t>(search_.corners().size()));
+      for (const Cell corner : search_.corners()) out.push_back(corner.index);
+      return;
+    }
+  }
+
+ private:
+  static constexpr int kDraws = 6;
+
+  // Nooks that few waypoints are climbed to from are rare, but have the worst walks.
+  Cell draw_start(Random& random, Point end) {
+    Cell best = random_cell(*grid_, random, {0, 0}, end);
+    if (!view_ || best == kNoCell || random.chance(1, 2)) return best;
+    std::size_t fewest = waypoints_within_reach(best);
+    for (int i = 1; i < kDraws; ++i) {
+      const Cell cell = random_cell(*grid_, random, {0, 0}, end);
+      const std::size_t count = cell == kNoCell ? fewest : waypoints_within_reach(cell);
+      if (count >= fewest) continue;
+      best = cell;
+      fewest = count;
+    }
+    return best;
+  }
+
+  std::size_t waypoints_within_reach(Cell cell) const {
+    std::size_t count = 0;
+    for (const Waypoint waypoint : view_->access(grid_->point(cell))) {
+      count +=
+          climber_.climb(cell, grid_->cell(view_->point(waypoint)), view_->header.most_leg_steps).reached ? 1U : 0U;
+    }
+    return count;
+  }
+
+  const Grid* grid_;
+  SampleRequest request_;
+  std::optional<CairnView> view_;
+  HillClimb climber_;
+  JumpPointSearch search_;
+  std::uint64_t spent_ = 0;  // on this piece
+};
+
+std::uint64_t length(const Grid& grid, const CornerPath& path) {
+  const GridDistance distance(grid.rules());
+  std::uint64_t total = 0;
+  for (std::size_t i = 1; i < path.size(); ++i) total += distance(grid.point(path[i - 1]), grid.point(path[i])).units;
+  return total;
+}
+
+}  // namespace
+
+std::vector<CornerPath> sample_paths(const BuildJob& job, const SampleRequest& request) {
+  const auto set = static_cast<std::uint64_t>(request.set);
+  const BuildStage stage{set, (request.count + kPathsPerPiece - 1) / kPathsPerPiece, request.share_before,
+                         request.share_after};
+  const auto pieces = make_pieces(job, stage, [&] {
+    return [&, drawer = std::make_shared<ProblemDrawer>(job.grid, request)](std::size_t piece) {
+      std::vector<std::uint32_t> out;
+      drawer->begin_piece();
+      for (std::size_t i = piece * kPathsPerPiece; i < std::min(request.count, (piece + 1) * kPathsPerPiece); ++i) {
+        Random random = Random::stream(job.seed + set * 0x10001, i);
+        drawer->add_path(random, out);
+      }
+      return to_piece(out);
+    };
+  });
+  std::vector<CornerPath> paths;
+  for (const Piece& piece : pieces) {
+    std::vector<std::uint32_t> numbers;
+    append_piece(piece, numbers);
+    for (std::size_t i = 0; i < numbers.size(); i += numbers[i] + 1) {
+      CornerPath& path = paths.emplace_back();
+      for (std::size_t k = 1; k <= numbers[i]; ++k) path.push_back(Cell{numbers[i + k]});
+    }
+  }
+  return paths;
+}
+
+std::vector<std::uint32_t> measure_excess(const BuildJob& job, const Database& database,
+                                          const std::vector<CornerPath>& paths) {
+  struct Walker {
+    Walker(const Grid& grid, const Database& of) : view(of), guide(grid, view) {}
+    CairnView view;
+    RouteGuide guide;
+    RouteWalk walk;
+  };
+  std::vector<std::uint32_t> excess(paths.size());
+  parallel_for(job.threads, paths.size(), [&] {
+    return [&, walker = std::make_shared<Walker>(job.grid, database)](std::size_t i) {
+      RouteWalk& walk = walker->walk;
+      walk.set_problem(paths[i].front(), paths[i].back());
+      excess[i] = kUnsolved;
+      Meter meter(kUnlimitedWork);
+      std::uint64_t cost = 0;
+      while (walk.cell != walk.goal) {
+        if (walker->guide.advance(walk, meter) == RouteGuide::Status::lost) return;
+        if (!walk.under_way()) continue;
+        const unsigned move = walk.next_move();
+        cost += std::uint64_t{walk.moves_left} * job.grid.move_cost(static_cast<Direction>(move)).units;
+        walk.make_run(job.grid.offsets()[move]);
+      }
+      const std::uint64_t shortest = length(job.grid, paths[i]);
+      excess[i] =
+          static_cast<std::uint32_t>(std::min<std::uint64_t>((cost - shortest) * 1'000'000 / shortest, kUnsolved - 1));
+    };
+  });
+  return excess;
+}
+
+}  // namespace cairn

@@ -1,0 +1,29 @@
+// Writes a network of waypoints as a `cairn` database.
+#pragma once
+
+#include <cairn/database.hpp>
+
+#include "algorithms/cairn/build/waypoint_network.hpp"
+#include "algorithms/cairn/format/cairn_format.hpp"
+#include "store/database_writer.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+/// How much of a network is written.
+struct CairnDetail {
+  std::uint64_t slack = 0;   ///< how far hub labels may lie above the distances, in units of cost
+  std::uint32_t access = 0;  ///< waypoints of a tile, where its cells do not need more
+};
+
+/// Numbers the waypoints by importance, and makes labels and access waypoints. The header comes with its caps; the rest
+/// is filled in. Cells of exempt components need no access.
+DatabaseWriter write_cairn(const BuildJob& job, WaypointNetwork& network, CairnHeader header, const CairnDetail& detail,
+                           const std::vector<bool>& exempt);
+
+/// The database with another header.
+void write_with_header(const Database& database, const CairnHeader& header, DatabaseWriter& writer);
+
+}  // namespace cairn

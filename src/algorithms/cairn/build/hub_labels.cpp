@@ -1,0 +1,147 @@
+#include "algorithms/cairn/build/hub_labels.hpp"
+
+#include <algorithm>
+
+namespace cairn {
+namespace {
+
+// Trees of shortest ways: the more, the better the order of hubs and the shorter their labels. From every eighth
+// waypoint, but from so many at least, and no more than these nodes allow: 128 MB of them.
+constexpr std::size_t kLeastRoots = 256;
+constexpr std::size_t kMostTreeNodes = std::size_t{1} << 23U;
+
+std::size_t root_count(std::size_t waypoints) {
+  const std::size_t roots = std::min(waypoints / 8, kMostTreeNodes / std::max<std::size_t>(waypoints, 1));
+  return std::min(waypoints, std::max(kLeastRoots, roots));
+}
+
+// Near hubs may be missed by much less than far ones.
+constexpr std::uint64_t kSlackShare = 5;
+
+/// The shortest ways from a root to all waypoints, of which subtrees are cut off.
+class WayTree {
+ public:
+  void grow(const NetworkDistances& distances) {
+    const auto& order = distances.order();
+    root_ = order.front();
+    nodes_.assign(distances.parents().size(), {});
+    for (std::size_t k = order.size(); k-- > 0;) {
+      Node& node = nodes_[order[k]];
+      node.behind += 1;
+      if (k == 0) break;
+      node.parent = distances.parents()[order[k]];
+      Node& parent = nodes_[node.parent];
+      parent.behind += node.behind;
+      node.sibling = parent.child;
+      parent.child = order[k];
+    }
+  }
+
+  /// How many ways pass each waypoint. Those of the root say nothing of how it lies on others' ways.
+  void add_to(std::vector<std::uint64_t>& worth) const {
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      if (i != root_) worth[i] += nodes_[i].behind;
+    }
+  }
+
+  void cut(std::uint32_t waypoint, std::vector<std::uint64_t>& worth) {
+    const std::uint32_t lost = nodes_[waypoint].behind;
+    if (lost == 0) return;
+    for (std::uint32_t at = waypoint; at != root_;) {
+      at = nodes_[at].parent;
+      nodes_[at].behind -= lost;
+      if (at != root_) worth[at] -= lost;
+    }
+    stack_.assign(1, waypoint);
+    while (!stack_.empty()) {
+      const std::uint32_t at = stack_.back();
+      stack_.pop_back();
+      if (nodes_[at].behind == 0) continue;
+      if (at != root_) worth[at] -= nodes_[at].behind;
+      nodes_[at].behind = 0;
+      for (std::uint32_t child = nodes_[at].child; child != kNone; child = nodes_[child].sibling) {
+        stack_.push_back(child);
+      }
+    }
+  }
+
+ private:
+  static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+  struct Node {
+    std::uint32_t parent = kNone;
+    std::uint32_t child = kNone;
+    std::uint32_t sibling = kNone;
+    std::uint32_t behind = 0;  // waypoints of the subtree; 0 where it was cut off or never reached
+  };
+
+  std::uint32_t root_ = 0;
+  std::vector<Node> nodes_;
+  std::vector<std::uint32_t> stack_;
+};
+
+}  // namespace
+
+// What a hub is worth is how many shortest ways pass it that no more important hub is on. Ways are sampled: the trees
+// of shortest ways from some roots. Each chosen waypoint takes its subtree out of every tree (Delling, Goldberg, Pajor,
+// Werneck, "Robust Distance Queries on Massive Networks", ESA 2014).
+std::vector<std::uint32_t> importance_order(const EdgeLists& edges, unsigned threads) {
+  const auto count = static_cast<std::uint32_t>(edges.size());
+  std::vector<WayTree> trees(root_count(count));
+  parallel_for(threads, trees.size(), [&] {
+    return [&, distances = NetworkDistances(edges)](std::size_t i) mutable {
+      distances.run(static_cast<std::uint32_t>(i * count / trees.size()));
+      trees[i].grow(distances);
+    };
+  });
+  std::vector<std::uint64_t> worth(count);
+  for (const WayTree& tree : trees) tree.add_to(worth);
+  std::vector<std::uint32_t> order;
+  std::vector<bool> taken(count);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    std::uint32_t best = count;
+    for (std::uint32_t candidate = 0; candidate < count; ++candidate) {
+      if (!taken[candidate] && (best == count || worth[candidate] > worth[best])) best = candidate;
+    }
+    taken[best] = true;
+    order.push_back(best);
+    for (WayTree& tree : trees) tree.cut(best, worth);
+  }
+  return order;
+}
+
+std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::uint64_t slack) {
+  const std::size_t count = edges.size();
+  std::vector<std::vector<HubLabel>> labels(count);
+  LabelDistances known(count);
+  std::vector<std::uint64_t> costs(count, NetworkDistances::kNone);
+  std::vector<NetworkEdge> ways(count);  // back to the parent
+  std::vector<std::uint32_t> touched;
+  QuadHeap<ReachedNode> open;
+  for (std::uint32_t hub = 0; hub < count; ++hub) {
+    known.set(labels[hub]);
+    touched.assign(1, hub);
+    costs[hub] = 0;
+    ways[hub] = {hub, Cost{0}, false};
+    open.push({0, hub});
+    while (!open.empty()) {
+      const ReachedNode best = open.top();
+      open.pop();
+      if (best.cost != costs[best.node]) continue;
+      const std::uint64_t enough = best.cost + std::min(best.cost / kSlackShare, slack);
+      if (best.node != hub && known.distance(labels[best.node]) <= enough) continue;
+      labels[best.node].push_back({hub, best.cost, ways[best.node].to, ways[best.node].backwards});
+      for (const NetworkEdge& edge : edges[best.node]) {
+        const std::uint64_t cost = best.cost + edge.cost.units;
+        if (edge.to < hub || cost >= costs[edge.to]) continue;
+        if (costs[edge.to] == NetworkDistances::kNone) touched.push_back(edge.to);
+        costs[edge.to] = cost;
+        ways[edge.to] = {best.node, edge.cost, !edge.backwards};
+        open.push({cost, edge.to});
+      }
+    }
+    for (const std::uint32_t waypoint : touched) costs[waypoint] = NetworkDistances::kNone;
+  }
+  return labels;
+}
+
+}  // namespace cairn

@@ -1,0 +1,157 @@
+#include "algorithms/cairn/build/network_repair.hpp"
+
+#include "algorithms/cairn/build/waypoint_selection.hpp"
+#include "base/union_find.hpp"
+#include "search/optimal/jump_point_search.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdlib>
+#include <map>
+#include <optional>
+
+namespace cairn {
+namespace {
+
+constexpr std::uint32_t kLargestExempt = 100;
+
+bool climbs_join(const HillClimb& climber, const std::vector<Cell>& cells, std::uint32_t most_steps) {
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    for (std::size_t j = 0; j < i; ++j) {
+      if (!climber.climb(cells[i], cells[j], most_steps).reached &&
+          !climber.climb(cells[j], cells[i], most_steps).reached) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+/// For each tile, a cell that no waypoint serves, if there is one.
+std::vector<Cell> unserved_cells(const Grid& grid, const WaypointNetwork& network, const std::vector<bool>& exempt) {
+  const Tiles& tiles = network.tiles();
+  std::vector<std::vector<std::uint64_t>> missing(tiles.count());
+  for (std::uint32_t tile = 0; tile < tiles.count(); ++tile) missing[tile] = tiles.passable(tile);
+  for (std::uint32_t waypoint = 0; waypoint < network.size(); ++waypoint) {
+    for (const TileReach& reach : network.reaches(waypoint)) {
+      for (std::size_t i = 0; i < reach.covered.size(); ++i) missing[reach.tile][i] &= ~reach.covered[i];
+    }
+  }
+  std::vector<Cell> cells;
+  for (std::uint32_t tile = 0; tile < tiles.count(); ++tile) {
+    const Point corner = tiles.corner(tile);
+    std::optional<Cell> found;
+    for (std::size_t word = 0; word < missing[tile].size() && !found; ++word) {
+      for (std::uint64_t rest = missing[tile][word]; rest != 0 && !found; rest &= rest - 1) {
+        const auto bit = static_cast<std::int32_t>(word * 64) + std::countr_zero(rest);
+        const Cell cell = grid.cell({corner.x + bit % tiles.side(), corner.y + bit / tiles.side()});
+        if (!exempt[static_cast<std::uint32_t>(grid.component(cell))]) found = cell;
+      }
+    }
+    if (found) cells.push_back(*found);
+  }
+  return cells;
+}
+
+/// Those of the chosen cells that are not waypoints yet.
+std::vector<Cell> fresh_cells(const WaypointSelection& selection, const WaypointNetwork& network) {
+  std::vector<Cell> cells;
+  for (const auto& candidate : selection.candidates()) {
+    if (!network.contains(candidate.cell)) cells.push_back(candidate.cell);
+  }
+  return cells;
+}
+
+/// The nearest waypoint, as the crow flies, for which `suits` holds.
+template <typename Suits>
+std::optional<std::uint32_t> nearest(const Grid& grid, const WaypointNetwork& network, Cell cell, Suits suits) {
+  const GridDistance distance(grid.rules());
+  std::optional<std::uint32_t> best;
+  Cost best_distance = kInfiniteCost;
+  for (std::uint32_t i = 0; i < network.size(); ++i) {
+    const Cost to_it = distance(grid.point(cell), grid.point(network.cell(i)));
+    if (to_it >= best_distance || !suits(i)) continue;
+    best = i;
+    best_distance = to_it;
+  }
+  return best;
+}
+
+std::vector<Cell> waypoints_for_unserved(const Grid& grid, const WaypointNetwork& network, std::int32_t radius,
+                                         const std::vector<bool>& exempt, JumpPointSearch& search) {
+  WaypointSelection additions(grid, radius);
+  for (const Cell cell : unserved_cells(grid, network, exempt)) {
+    const auto goal =
+        nearest(grid, network, cell, [&](std::uint32_t i) { return grid.connected(cell, network.cell(i)); });
+    if (!goal) {
+      additions.use(cell);
+      continue;
+    }
+    search.search(cell, network.cell(*goal));
+    additions.add_path(search.corners());
+    // The end of the path's first piece is what the cell climbs to for certain.
+    const Cell next = additions.pieces()[1];
+    additions.use(network.contains(next) ? cell : next);
+  }
+  return fresh_cells(additions, network);
+}
+
+/// Joins each part of the network to the nearest waypoint outside of it.
+std::vector<Cell> waypoints_for_joining(const Grid& grid, const WaypointNetwork& network, std::int32_t radius,
+                                        JumpPointSearch& search) {
+  WaypointSelection additions(grid, radius);
+  UnionFind parts;
+  parts.grow(network.size());
+  const auto edges = network.edges();
+  for (std::uint32_t i = 0; i < edges.size(); ++i) {
+    for (const NetworkEdge& edge : edges[i]) parts.join(i, edge.to);
+  }
+  std::map<Component, std::uint32_t> main_part;
+  for (std::uint32_t i = 0; i < network.size(); ++i) {
+    const auto [main, first] = main_part.emplace(grid.component(network.cell(i)), parts.find(i));
+    if (first || parts.find(i) != i || parts.find(i) == main->second) continue;
+    const auto goal = nearest(grid, network, network.cell(i), [&](std::uint32_t other) {
+      return parts.find(other) != parts.find(i) && grid.connected(network.cell(i), network.cell(other));
+    });
+    search.search(network.cell(i), network.cell(*goal));
+    additions.add_path(search.corners());
+    for (const Cell piece : additions.pieces()) additions.use(piece);
+  }
+  return fresh_cells(additions, network);
+}
+
+}  // namespace
+
+std::vector<bool> components_without_need(const Grid& grid, std::int32_t radius, unsigned threads) {
+  std::vector<std::vector<Cell>> cells(grid.component_count());
+  for (std::int32_t y = 0; y < grid.height(); ++y) {
+    for (std::int32_t x = 0; x < grid.width(); ++x) {
+      const Cell cell = grid.cell({x, y});
+      if (!grid.passable(cell)) continue;
+      const Component component = grid.component(cell);
+      if (grid.component_size(component) <= kLargestExempt) {
+        cells[static_cast<std::uint32_t>(component)].push_back(cell);
+      }
+    }
+  }
+  std::vector<std::uint8_t> joined(cells.size());
+  const HillClimb climber(grid);
+  parallel_for(threads, cells.size(), [&] {
+    return [&](std::size_t i) {
+      joined[i] = !cells[i].empty() && climbs_join(climber, cells[i], static_cast<std::uint32_t>(4 * radius)) ? 1 : 0;
+    };
+  });
+  return {joined.begin(), joined.end()};
+}
+
+void make_whole(const BuildJob& job, WaypointNetwork& network, std::int32_t radius, const std::vector<bool>& exempt) {
+  JumpPointSearch search(job.grid);
+  for (;;) {
+    std::vector<Cell> cells = waypoints_for_unserved(job.grid, network, radius, exempt, search);
+    if (cells.empty()) cells = waypoints_for_joining(job.grid, network, radius, search);
+    if (cells.empty()) return;
+    network.add(cells);
+  }
+}
+
+}  // namespace cairn

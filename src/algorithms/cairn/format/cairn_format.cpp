@@ -1,0 +1,104 @@
+#include "algorithms/cairn/format/cairn_format.hpp"
+
+#include "store/stored_lists.hpp"
+
+#include <vector>
+
+namespace cairn {
+namespace {
+
+std::int32_t tiles_along(std::int32_t cells, std::uint32_t side) {
+  return (cells + static_cast<std::int32_t>(side) - 1) / static_cast<std::int32_t>(side);
+}
+
+/// Whether each entry leads on to another cell, and so from waypoint to waypoint to its hub rather than round in
+/// circles.
+bool all_lead_to_their_hubs(const CairnView& view) {
+  enum class Way : std::uint8_t { unknown, followed, arrives };
+  std::vector<Way> ways(view.labels.size(), Way::unknown);
+  std::vector<std::size_t> followed;
+  for (std::size_t i = 0; i < view.waypoints.size(); ++i) {
+    for (const PackedEntry first : view.label(static_cast<Waypoint>(i))) {
+      const auto hub = static_cast<Waypoint>(view.code.hub(first));
+      followed.clear();
+      for (auto at = static_cast<Waypoint>(i); at != hub;) {
+        const auto place = view.place(at, hub);
+        if (!place) return false;
+        if (ways[*place] == Way::arrives) break;
+        const Waypoint next = view.unpacked(at, view.labels[*place]).next_waypoint();
+        if (ways[*place] == Way::followed || view.point(next) == view.point(at)) return false;
+        ways[*place] = Way::followed;
+        followed.push_back(*place);
+        at = next;
+      }
+      for (const std::size_t place : followed) ways[place] = Way::arrives;
+    }
+  }
+  return true;
+}
+
+/// Whether all entries name waypoints and legs that there are, by rising hub.
+bool are_labels(const CairnView& view) {
+  const std::size_t count = view.waypoints.size();
+  for (const StoredLeg leg : view.legs) {
+    if (leg >> 1U >= count) return false;
+  }
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto label = view.label(static_cast<Waypoint>(i));
+    const std::uint32_t legs = view.leg_starts[i + 1] - view.leg_starts[i] + LabelCode::kFirstOfList;
+    for (std::size_t k = 0; k < label.size(); ++k) {
+      if (view.code.hub(label[k]) >= count || view.code.leg(label[k]) >= legs) return false;
+      if (k > 0 && view.code.hub(label[k - 1]) >= view.code.hub(label[k])) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+CairnView::CairnView(const Database& database) {
+  const auto headers = database.section<CairnHeader>(kCairnHeader);
+  require_undamaged(headers.size() == 1, database, "caps");
+  header = headers[0];
+  require_undamaged(header.tile_side >= 8 && header.tile_side <= 4096, database, "caps");
+  require_undamaged(header.hub_bits <= LabelCode::kMostHubBits && header.leg_bits <= LabelCode::kMostLegBits &&
+                        header.hub_bits >= 1 && header.leg_bits >= 1,
+                    database, "caps");
+  code = LabelCode(header.hub_bits, header.leg_bits);
+  tiles_per_row = tiles_along(database.map().width, header.tile_side);
+  waypoints = database.section<WaypointCell>(kCairnWaypoints);
+  label_starts = database.section<std::uint32_t>(kCairnLabelStarts);
+  labels = database.section<PackedEntry>(kCairnLabels);
+  leg_starts = database.section<std::uint32_t>(kCairnLegStarts);
+  legs = database.section<StoredLeg>(kCairnLegs);
+  tile_starts = database.section<std::uint32_t>(kCairnTileStarts);
+  tiles = database.section<Waypoint>(kCairnTiles);
+}
+
+void validate_cairn(const Database& database) {
+  const CairnView view(database);
+  const CairnHeader& header = view.header;
+  const std::size_t count = view.waypoints.size();
+  require_undamaged(header.waypoint_count == count && count <= kMostWaypoints && header.distance_unit > 0 &&
+                        std::uint64_t{header.distance_unit} * view.code.largest_distance() <= kMostLabelDistance &&
+                        header.radius <= static_cast<std::uint32_t>(kMaxMapSide) &&
+                        header.most_leg_steps <= 1U << 20U && header.most_tries <= 128 &&
+                        header.local_work <= 100'000 && header.local_detour <= 1000 && header.most_access <= 64 &&
+                        header.most_labels <= kMostLabelEntries,
+                    database, "caps");
+  for (const WaypointCell cell : view.waypoints) {
+    require_undamaged(cell.x < database.map().width && cell.y < database.map().height, database, "waypoints");
+  }
+
+  const auto tiles = static_cast<std::size_t>(view.tiles_per_row) *
+                     static_cast<std::size_t>(tiles_along(database.map().height, header.tile_side));
+  require_undamaged(are_starts(view.label_starts, count, view.labels.size(), header.most_labels), database, "labels");
+  require_undamaged(are_starts(view.tile_starts, tiles, view.tiles.size(), header.most_access), database, "tiles");
+  for (const Waypoint waypoint : view.tiles) require_undamaged(waypoint < count, database, "tiles");
+
+  require_undamaged(are_starts(view.leg_starts, count, view.legs.size(), kMostLabelEntries), database, "labels");
+  require_undamaged(are_labels(view), database, "labels");
+  require_undamaged(all_lead_to_their_hubs(view), database, "labels");
+}
+
+}  // namespace cairn

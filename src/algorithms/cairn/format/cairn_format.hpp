@@ -1,0 +1,129 @@
+// What a database of method `cairn` holds: waypoints, a hub label for each, and for each tile of the map the waypoints
+// by which its cells enter and leave the network. All of it is read in place.
+#pragma once
+
+#include <cairn/database.hpp>
+
+#include "algorithms/cairn/format/label_code.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace cairn {
+
+/// Waypoints are numbered by importance, so that a number is also its rank as a hub.
+using Waypoint = std::uint16_t;
+
+inline constexpr std::uint32_t kMostWaypoints = 32767;
+inline constexpr std::uint32_t kMostLabelEntries = 4000;
+/// The most that a distance of a label may stand for: sweeps add two of them and two costs.
+inline constexpr std::uint64_t kMostLabelDistance = std::uint64_t{1} << 32U;
+
+/// The caps that bound the work of every move, and what is needed to read the rest.
+struct CairnHeader {
+  std::uint32_t radius = 0;          ///< the farthest that a leg goes, in columns and rows
+  std::uint32_t most_leg_steps = 0;  ///< the longest climb that an agent follows
+  std::uint32_t tile_side = 0;       ///< cells
+  std::uint32_t most_access = 0;     ///< waypoints of a tile
+  std::uint32_t most_labels = 0;     ///< entries of a label
+  std::uint32_t most_tries = 0;      ///< pairs of access waypoints that a query verifies
+  std::uint32_t local_reach = 0;     ///< how close by, in cells, a goal is for a local search
+  std::uint32_t local_work = 0;      ///< the most that such a search takes
+  std::uint32_t local_detour = 0;    ///< percent by which routes that such a search is made for exceed the distance
+  std::uint32_t distance_unit = 1;   ///< the cost that a unit of a label's distance stands for
+  std::uint32_t hub_bits = 1;        ///< of a label's entry
+  std::uint32_t leg_bits = 1;
+  std::uint32_t waypoint_count = 0;
+  std::uint32_t whole = 0;  ///< 1 where every cell that needs one has an access waypoint
+  // What the build measured on problems that it drew itself.
+  std::uint32_t sampled_problems = 0;
+  std::uint32_t mean_excess_ppm = 0;  ///< parts in a million above the optimal cost
+  std::uint32_t p95_excess_ppm = 0;
+  std::uint32_t most_excess_ppm = 0;
+};
+
+struct WaypointCell {
+  std::uint16_t x = 0;
+  std::uint16_t y = 0;
+};
+
+/// A waypoint that labels lead on to, above, and below it whether the climb costs no more than its ends are apart.
+using StoredLeg = std::uint16_t;
+
+/// One entry of a label: how far a hub is and where to go next on the way there.
+struct HubEntry {
+  Waypoint hub = 0;
+  std::uint32_t distance = 0;  ///< in the header's unit, rounded down
+  std::uint16_t next = 0;      ///< the waypoint above, below it whether the climb to it is walked backwards
+  bool exact = false;          ///< that climb costs no more than its ends are apart
+
+  Waypoint next_waypoint() const { return static_cast<Waypoint>(next >> 1U); }
+  /// The leg to the next waypoint is the climb from there to here, traced backwards.
+  bool backwards() const { return (next & 1U) != 0; }
+};
+
+inline constexpr SectionTag kCairnHeader = section_tag("head");
+inline constexpr SectionTag kCairnWaypoints = section_tag("wayp");
+inline constexpr SectionTag kCairnLabelStarts = section_tag("labi");
+inline constexpr SectionTag kCairnLabels = section_tag("labl");
+inline constexpr SectionTag kCairnLegStarts = section_tag("legi");
+inline constexpr SectionTag kCairnLegs = section_tag("legs");
+inline constexpr SectionTag kCairnTileStarts = section_tag("tili");
+inline constexpr SectionTag kCairnTiles = section_tag("tile");
+
+/// The sections of a database as arrays. The database must outlive it.
+struct CairnView {
+  explicit CairnView(const Database& database);
+
+  CairnHeader header;
+  LabelCode code;
+  std::int32_t tiles_per_row = 0;
+  std::span<const WaypointCell> waypoints;
+  std::span<const std::uint32_t> label_starts;  // one more than waypoints
+  std::span<const PackedEntry> labels;          // each label by rising hub
+  std::span<const std::uint32_t> leg_starts;    // one more than waypoints
+  std::span<const StoredLeg> legs;
+  std::span<const std::uint32_t> tile_starts;  // one more than tiles
+  std::span<const Waypoint> tiles;
+  /// Where the map has changed: for each entry of a label, whether it leads over a leg that is no longer there.
+  const std::uint8_t* spoilt = nullptr;
+
+  std::span<const PackedEntry> label(Waypoint waypoint) const {
+    return labels.subspan(label_starts[waypoint], label_starts[waypoint + 1U] - label_starts[waypoint]);
+  }
+  /// What an entry of a waypoint's label says.
+  HubEntry unpacked(Waypoint waypoint, PackedEntry entry) const {
+    const std::uint32_t leg = code.leg(entry);
+    const auto hub = static_cast<Waypoint>(code.hub(entry));
+    const std::uint32_t to = leg < LabelCode::kFirstOfList ? std::uint32_t{hub} << 1U | leg
+                                                           : legs[leg_starts[waypoint] + leg - LabelCode::kFirstOfList];
+    const unsigned backwards = LabelCode::backwards(entry) ? 1 : 0;
+    return {hub, code.distance(entry), static_cast<std::uint16_t>((to & ~1U) | backwards), (to & 1U) != 0};
+  }
+  /// Where among all labels' entries that of a waypoint for a hub stands, if there is one.
+  std::optional<std::size_t> place(Waypoint waypoint, Waypoint hub) const {
+    const auto entries = label(waypoint);
+    const auto found = std::lower_bound(entries.begin(), entries.end(), code.first_of(hub));
+    if (found == entries.end() || code.hub(*found) != hub) return std::nullopt;
+    return static_cast<std::size_t>(found - entries.begin()) + label_starts[waypoint];
+  }
+  std::optional<HubEntry> entry(Waypoint waypoint, Waypoint hub) const {
+    const auto at = place(waypoint, hub);
+    return at ? std::optional(unpacked(waypoint, labels[*at])) : std::nullopt;
+  }
+  std::span<const Waypoint> access(Point p) const {
+    const auto side = static_cast<std::int32_t>(header.tile_side);
+    const auto tile = static_cast<std::size_t>(p.y / side * tiles_per_row + p.x / side);
+    return tiles.subspan(tile_starts[tile], tile_starts[tile + 1] - tile_starts[tile]);
+  }
+  Point point(Waypoint waypoint) const { return {waypoints[waypoint].x, waypoints[waypoint].y}; }
+};
+
+/// Throws InputError unless every number in the database is within its bounds and every label leads to its hubs, so
+/// that agents can follow it blindly.
+void validate_cairn(const Database& database);
+
+}  // namespace cairn

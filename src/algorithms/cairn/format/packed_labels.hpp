@@ -1,0 +1,35 @@
+// PackedLabels: hub labels as a `cairn` database stores them.
+#pragma once
+
+#include "algorithms/cairn/format/cairn_format.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+/// A label's entry before it is packed.
+struct UnpackedEntry {
+  std::uint32_t hub = 0;
+  std::uint64_t distance = 0;  ///< any
+  std::uint32_t next = 0;
+  bool backwards = false;
+  bool exact = false;
+};
+
+struct PackedLabels {
+  std::uint32_t hub_bits = 0;
+  std::uint32_t leg_bits = 0;
+  std::uint32_t distance_unit = 1;
+  std::vector<std::uint32_t> label_starts;
+  std::vector<PackedEntry> labels;
+  std::vector<std::uint32_t> leg_starts;
+  std::vector<StoredLeg> legs;
+};
+
+/// One label for each waypoint, its entries by rising hub. Distances are in units of `least_unit`, or in larger ones if
+/// they are too long. Of more waypoints than kMostWaypoints, or of labels longer than kMostLabelEntries, what comes
+/// back has the right size and makes no sense.
+PackedLabels pack_labels(const std::vector<std::vector<UnpackedEntry>>& labels, std::uint32_t least_unit);
+
+}  // namespace cairn

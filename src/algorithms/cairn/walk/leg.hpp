@@ -1,0 +1,118 @@
+// A leg: a stretch of a climb that an agent walks, forwards or backwards.
+//
+// A climb depends on where it stands and on its target alone, so that a leg is told by its ends: its cells need not be
+// kept.
+#pragma once
+
+#include <cairn/grid.hpp>
+
+#include "search/climbing/climb_check.hpp"
+#include "search/meter.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace cairn {
+
+/// Forwards, the climb from `from` to the target passes `to`; backwards, the climb from `to` to the target passes
+/// `from`.
+struct Leg {
+  Cell from;
+  Cell to;
+  Cell target;
+  Cost cost;  ///< before anything was cut off
+  bool backwards = false;
+  bool exact = false;  ///< it costs no more than its ends are apart
+
+  Cell climb_from() const { return backwards ? to : from; }
+  Cell climb_to() const { return backwards ? from : to; }
+};
+
+/// A rectangle that the cells of a leg lie in; anywhere, if nothing else is known.
+class LegBox {
+ public:
+  LegBox() = default;
+  LegBox(Point low, Point high)
+      : low_x_(clamped(low.x)), low_y_(clamped(low.y)), high_x_(clamped(high.x)), high_y_(clamped(high.y)) {}
+
+  Point low() const { return {low_x_, low_y_}; }
+  Point high() const { return {high_x_, high_y_}; }
+  bool is_apart_from(const LegBox& other) const {
+    return high_x_ < other.low_x_ || other.high_x_ < low_x_ || high_y_ < other.low_y_ || other.high_y_ < low_y_;
+  }
+
+ private:
+  // No map has more columns or rows.
+  static std::uint16_t clamped(std::int32_t value) { return static_cast<std::uint16_t>(std::clamp(value, 0, 65535)); }
+
+  std::uint16_t low_x_ = 0;
+  std::uint16_t low_y_ = 0;
+  std::uint16_t high_x_ = 65535;
+  std::uint16_t high_y_ = 65535;
+};
+
+/// Steps in a row that lead the same way.
+struct Run {
+  Point from;
+  unsigned direction = 0;
+  std::uint32_t times = 0;
+
+  Point to() const { return at(times); }
+  Point at(std::uint32_t steps) const {
+    const Point step = kDirectionSteps[direction];
+    const auto n = static_cast<std::int32_t>(steps);
+    return {from.x + n * step.x, from.y + n * step.y};
+  }
+};
+
+/// Goes along a leg in slices, from where its climb begins.
+class LegRuns {
+ public:
+  LegRuns(const Grid& grid, std::uint32_t most_steps) : grid_(&grid), climb_(grid, most_steps) {}
+
+  /// The most that it takes.
+  static constexpr std::uint64_t work_bound(std::uint64_t most_steps) { return ClimbCheck::work_bound(most_steps); }
+
+  void start(const Leg& leg) {
+    climb_.start(leg.climb_from(), leg.target);
+    at_ = grid_->point(leg.climb_from());
+    end_ = grid_->point(leg.climb_to());
+    ended_ = at_ == end_;
+    cut_ = leg.climb_to() != leg.target;
+  }
+
+  /// Calls visit with one run after the other. False where the budget ended first.
+  template <typename Visit>
+  bool advance(Meter& meter, Visit visit) {
+    return climb_.advance(meter, [&](unsigned direction, std::uint32_t times) {
+      if (ended_) return;
+      Run run{at_, direction, times};
+      if (cut_) run.times = steps_to_end(run);
+      at_ = run.to();
+      ended_ = at_ == end_;
+      visit(run);
+    });
+  }
+
+  /// Once advance was true: whether the climb passed the other end of the leg.
+  bool ended() const { return ended_; }
+
+ private:
+  /// How much of a run belongs to the leg: what leads to the leg's end, or all of it.
+  std::uint32_t steps_to_end(const Run& run) const {
+    const Point step = kDirectionSteps[run.direction];
+    const std::int32_t steps = step.x != 0 ? (end_.x - at_.x) * step.x : (end_.y - at_.y) * step.y;
+    const bool on_it = steps > 0 && static_cast<std::uint32_t>(steps) <= run.times &&
+                       run.at(static_cast<std::uint32_t>(steps)) == end_;
+    return on_it ? static_cast<std::uint32_t>(steps) : run.times;
+  }
+
+  const Grid* grid_;
+  ClimbCheck climb_;
+  Point at_;
+  Point end_;
+  bool ended_ = false;
+  bool cut_ = false;  // the climb goes on beyond the leg's end
+};
+
+}  // namespace cairn

@@ -1,0 +1,185 @@
+#include "algorithms/cairn/walk/local_route.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace cairn {
+namespace {
+
+// The most that a piece of the search takes: a step of a slant with its two lines, a look along one of them for the
+// goal, and three nodes.
+constexpr std::uint64_t kPiece = 3 * ShortScan::kMostWords + 3;
+static_assert(kPiece <= Agent::kLeastBudget);
+
+std::size_t hash(Cell cell) { return static_cast<std::size_t>(cell.index * 0x9E3779B97F4A7C15U >> 32U); }
+
+}  // namespace
+
+LocalRoute::LocalRoute(const Grid& grid, std::uint32_t most_work)
+    : grid_(&grid),
+      distance_(grid.rules()),
+      scan_(grid),
+      most_work_(most_work),
+      index_(std::bit_ceil(2 * most_nodes(most_work))) {
+  nodes_.reserve(most_nodes(most_work));
+  open_.reserve(most_open(most_work));
+  runs_.reserve(kMostRuns + 2);
+}
+
+void LocalRoute::start(Cell start, Cell goal, Cost below) {
+  if (++search_ == 0) {
+    std::fill(index_.begin(), index_.end(), Slot{});
+    search_ = 1;
+  }
+  nodes_.clear();
+  open_.clear();
+  runs_.clear();
+  used_ = 0;
+  goal_ = goal;
+  target_ = grid_->point(goal);
+  cost_ = below;
+  found_ = false;
+  phase_ = Phase::search;
+  from_ = kRoot;
+  nodes_.push_back({start, 0, kRoot, 0});
+  slot_of(start) = {search_, kRoot};
+  moves_ = grid_->mask(start);
+  slanting_ = false;
+}
+
+bool LocalRoute::advance(Meter& meter) {
+  if (phase_ == Phase::search) {
+    const bool ended =
+        scan_.stop_rule() == StopRule::after ? search<StopRule::after>(meter) : search<StopRule::at_end>(meter);
+    if (!ended) return false;
+  }
+  return phase_ == Phase::done || trace(meter);
+}
+
+/// False where the budget ended first.
+template <StopRule rule>
+bool LocalRoute::search(Meter& meter) {
+  for (;;) {
+    if (used_ + kPiece > most_work_ || nodes_.size() + 3 > most_nodes(most_work_) ||
+        open_.size() + 3 > most_open(most_work_)) {
+      break;
+    }
+    if (!meter.allows(kPiece)) return false;
+    if (slanting_) {
+      slanting_ = go_along_slant<rule>();
+    } else if (moves_ != 0) {
+      begin_move<rule>();
+    } else if (!open_.empty()) {
+      const Open best = open_.top();
+      open_.pop();
+      ++meter.work.queue;
+      ++used_;
+      const Node& node = nodes_[best.node];
+      if (node.g != ~static_cast<std::uint32_t>(best.key)) continue;
+      if (node.cell == goal_) {
+        cost_ = Cost{node.g};
+        traced_ = best.node;
+        phase_ = Phase::trace;
+        return true;
+      }
+      ++meter.work.expansions;
+      ++used_;
+      from_ = best.node;
+      moves_ = scan_.moves_after(node.cell, node.arrived);
+    } else {
+      break;
+    }
+    const std::uint64_t words = scan_.words_looked_at() - words_;
+    words_ += words;
+    meter.work.scanned += words;
+    meter.work.queue += pushed_;
+    used_ += words + pushed_;
+    pushed_ = 0;
+  }
+  phase_ = Phase::done;
+  return true;
+}
+
+/// The next of the moves from the root of the fan.
+template <StopRule rule>
+void LocalRoute::begin_move() {
+  const auto direction = static_cast<unsigned>(std::countr_zero(moves_));
+  moves_ &= moves_ - 1;
+  const Cell root = nodes_[from_].cell;
+  slant_ = {scan_.place(root), direction, 0};
+  slanting_ = scan_.is_slanted(direction);
+  if (slanting_) return;
+  scan_.line<rule>(slant_.at, direction, 0, [&](Cell at, unsigned by, std::uint32_t cost) { reach(at, by, cost); });
+  look_for_goal(grid_->point(root), direction, 0);
+}
+
+/// One step of it. False where it ends.
+template <StopRule rule>
+bool LocalRoute::go_along_slant() {
+  if (!scan_.step(slant_)) return false;
+  const Point at = grid_->point(slant_.at.cell);
+  if (std::uint64_t{nodes_[from_].g} + slant_.cost + distance_(at, target_).units >= cost_.units) return false;
+  if (at.x == target_.x || at.y == target_.y) {
+    look_for_goal(at, scan_.left_of(slant_.direction), slant_.cost);
+    look_for_goal(at, scan_.right_of(slant_.direction), slant_.cost);
+  }
+  return scan_.lines_beside<rule>(slant_, [&](Cell cell, unsigned by, std::uint32_t cost) { reach(cell, by, cost); });
+}
+
+void LocalRoute::look_for_goal(Point from, unsigned direction, std::uint32_t cost) {
+  const Point step = kDirectionSteps[direction];
+  const std::int32_t ahead = (target_.x - from.x) * step.x + (target_.y - from.y) * step.y;
+  const bool in_line = step.x == 0 ? from.x == target_.x : from.y == target_.y;
+  if (!in_line || ahead < 0 || !scan_.is_free(from, target_)) return;
+  reach(goal_, direction, cost + static_cast<std::uint32_t>(ahead) * grid_->costs().straight.units);
+}
+
+void LocalRoute::reach(Cell cell, unsigned direction, std::uint32_t cost) {
+  const std::uint64_t g = std::uint64_t{nodes_[from_].g} + cost;
+  const std::uint64_t f = g + distance_(grid_->point(cell), target_).units;
+  if (f >= cost_.units) return;
+  Slot& slot = slot_of(cell);
+  if (slot.search != search_) {
+    slot = {search_, static_cast<NodeIndex>(nodes_.size())};
+    nodes_.push_back({cell, 0, kRoot, 0});
+  } else if (nodes_[slot.node].g <= g) {
+    return;
+  }
+  const auto short_g = static_cast<std::uint32_t>(g);
+  nodes_[slot.node] = {cell, short_g, from_, direction};
+  open_.push({f << 32U | ~short_g, cell, slot.node});
+  ++pushed_;
+}
+
+LocalRoute::Slot& LocalRoute::slot_of(Cell cell) {
+  std::size_t at = hash(cell) & (index_.size() - 1);
+  while (index_[at].search == search_ && nodes_[index_[at].node].cell != cell) at = (at + 1) & (index_.size() - 1);
+  return index_[at];
+}
+
+/// From the goal back. False where the budget ended first.
+bool LocalRoute::trace(Meter& meter) {
+  const auto add = [&](const StepsAlong& part) {
+    if (part.steps > 0) runs_.push_back({{}, part.direction, static_cast<std::uint32_t>(part.steps)});
+  };
+  for (; traced_ != kRoot && runs_.size() <= kMostRuns; traced_ = nodes_[traced_].parent) {
+    if (!meter.allows(1)) return false;
+    ++meter.work.traced;
+    const Node& node = nodes_[traced_];
+    const Point from = grid_->point(nodes_[node.parent].cell);
+    const StepsAlong slanted = scan_.slanted(from, grid_->point(node.cell));
+    add(Scan::straight(slanted.from(from), grid_->point(node.cell)));
+    add(slanted);
+  }
+  std::reverse(runs_.begin(), runs_.end());
+  found_ = runs_.size() <= kMostRuns;
+  phase_ = Phase::done;
+  return true;
+}
+
+std::uint64_t LocalRoute::bytes() const {
+  return nodes_.capacity() * sizeof(Node) + index_.capacity() * sizeof(Slot) + open_.capacity_bytes() +
+         runs_.capacity() * sizeof(Run);
+}
+
+}  // namespace cairn

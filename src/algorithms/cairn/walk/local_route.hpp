@@ -1,0 +1,105 @@
+// LocalRoute: a shortest path to a goal close by, where a route over waypoints would go out of its way: A* over jump
+// points (see JumpGraph), in slices, on a map that may change between two routes.
+#pragma once
+
+#include <cairn/grid.hpp>
+
+#include "algorithms/cairn/walk/leg.hpp"
+#include "algorithms/cairn/walk/run_window.hpp"
+#include "search/meter.hpp"
+#include "search/optimal/fan_scan.hpp"
+#include "search/queues/quad_heap.hpp"
+#include "search/spaces/grid_space.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+class LocalRoute {
+ public:
+  LocalRoute(const Grid& grid, std::uint32_t most_work);
+
+  /// The search, and the path that is traced.
+  static constexpr std::uint64_t work_bound(std::uint64_t most_work) { return most_work + kMostRuns; }
+
+  /// Looks for a path that costs less than `below`.
+  void start(Cell start, Cell goal, Cost below);
+  /// False where the budget ended first.
+  bool advance(Meter& meter);
+
+  /// Once advance was true. A path of more runs than an agent has room for is none.
+  bool found() const { return found_; }
+  Cost cost() const { return cost_; }
+  /// Directions and times.
+  const std::vector<Run>& runs() const { return runs_; }
+  std::uint64_t bytes() const;
+
+ private:
+  using Scan = FanScan<ShortScan>;
+  using NodeIndex = std::uint32_t;
+
+  struct Node {
+    Cell cell;
+    std::uint32_t g = 0;
+    NodeIndex parent = 0;
+    unsigned arrived = 0;  // direction
+  };
+  struct Open {
+    std::uint64_t key;  // f, then the complement of g
+    Cell cell;
+    NodeIndex node;
+
+    bool before(const Open& other) const { return pair_before(key, cell.index, other.key, other.cell.index); }
+  };
+  struct Slot {
+    std::uint32_t search = 0;
+    NodeIndex node = 0;
+  };
+  enum class Phase : std::uint8_t { search, trace, done };
+
+  // Nodes are few: each comes from a scan of its own, and most scans find none. Few of them are reached twice.
+  static constexpr std::uint64_t most_nodes(std::uint64_t most_work) { return most_work / 4 + 4; }
+  static constexpr std::uint64_t most_open(std::uint64_t most_work) { return 2 * most_nodes(most_work); }
+  // Of a path; what has more does not fit into what an agent keeps.
+  static constexpr std::size_t kMostRuns = RunWindow::kMost;
+  static constexpr NodeIndex kRoot = 0;
+
+  template <StopRule rule>
+  bool search(Meter& meter);
+  template <StopRule rule>
+  void begin_move();
+  template <StopRule rule>
+  bool go_along_slant();
+  void look_for_goal(Point from, unsigned direction, std::uint32_t cost);
+  void reach(Cell cell, unsigned direction, std::uint32_t cost);
+  Slot& slot_of(Cell cell);
+  bool trace(Meter& meter);
+
+  const Grid* grid_;
+  GridDistance distance_;
+  Scan scan_;
+  std::uint32_t most_work_;
+  std::vector<Node> nodes_;  // the root first
+  std::vector<Slot> index_;  // nodes by cell: a table with linear probing, a power of two long
+  QuadHeap<Open> open_;
+  std::vector<Run> runs_;
+
+  Phase phase_ = Phase::done;
+  std::uint32_t search_ = 0;  // how many there were
+  std::uint64_t used_ = 0;    // of its work
+  std::uint64_t words_ = 0;   // that are counted, of those that were ever looked at
+  std::uint32_t pushed_ = 0;  // by the piece under way
+  Cell goal_;
+  Point target_;
+  Cost cost_;  // of the path, or what it must cost less than
+  bool found_ = false;
+  // The fan that is being looked at.
+  NodeIndex from_ = 0;
+  unsigned moves_ = 0;  // those that are left of it
+  bool slanting_ = false;
+  Scan::Slant slant_{};
+  NodeIndex traced_ = 0;
+};
+
+}  // namespace cairn

@@ -1,0 +1,252 @@
+// LoopEraser: cuts out what two legs of a route walk twice: the first ends, and the second begins, where they last
+// meet.
+//
+// Mostly it is plain that legs in a row meet only where one ends and the other begins: they leave that cell to
+// different sides. A leg as long as its ends are apart makes moves of one or two directions only; that, and the ranges
+// that the cells of other legs lie in, tell. Of legs that lie farther apart the ranges do, and mostly what the legs
+// cost bounds these well enough. Else the cells that lie in the rectangle of both are compared.
+#pragma once
+
+#include <cairn/grid.hpp>
+#include <cairn/terrain.hpp>
+
+#include "algorithms/cairn/walk/leg.hpp"
+#include "search/climbing/hill_climb.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+class LoopEraser {
+ public:
+  LoopEraser(const Grid& grid, std::uint32_t most_steps)
+      : grid_(&grid),
+        table_(&ClimbTable::of(grid.rules())),
+        runs_(grid, most_steps),
+        axes_(grid.rules().connectivity == Connectivity::four ? 2 : Hull::kAxes) {
+    std::size_t size = 64;
+    while (size < 2 * (std::size_t{most_steps} + 1)) size *= 2;
+    slots_.resize(size);
+  }
+
+  /// The most that an erasure takes: each leg is gone along twice at most. A look at a cell is part of the step to it.
+  static constexpr std::uint64_t work_bound(std::uint64_t most_steps) { return 4 * LegRuns::work_bound(most_steps); }
+
+  /// A leg that is to be compared with others before it, from the first on. Returns where its cells can lie.
+  LegBox take(const Leg& second) {
+    second_hull_ = hull_of_ends(second);
+    second_is_known_ = second.exact;
+    return box(second);
+  }
+  /// The first comes right before the leg that was taken, or others lie between that do not meet it. Its cells lie in
+  /// the box.
+  void start(const Leg& first, const LegBox& box, const Leg& second) {
+    meeting_ = kNoCell;
+    in_a_row_ = first.to == second.from;
+    first_hull_ = Hull(box);
+    if (in_a_row_ && second.exact && leaves_box(second)) {
+      stage_ = Stage::done;
+      return;
+    }
+    enter(Stage::first_hull, first);
+    first_hull_ = hull_of_ends(first);
+  }
+
+  /// Once advance was true: whether there was something to cut out.
+  bool met() const { return meeting_ != kNoCell; }
+  /// And where their cells lie.
+  LegBox first_box() const { return box_of(first_hull_); }
+  LegBox second_box() const { return box_of(second_hull_); }
+  std::uint64_t bytes() const { return slots_.size() * sizeof(Slot); }
+
+  /// False where the budget ended first; the legs change only with the last call.
+  bool advance(Leg& first, Leg& second, Meter& meter) {
+    if (stage_ == Stage::done) return true;
+    if (stage_ == Stage::first_hull) {
+      if (!surround(first, first_hull_, meter)) return false;
+      enter(Stage::second_hull, second);
+    }
+    if (stage_ == Stage::second_hull) {
+      if (!second_is_known_ && !surround(second, second_hull_, meter)) return false;
+      second_is_known_ = true;
+      if (in_a_row_ ? part_at_once(first, second) : apart(first_hull_, second_hull_)) return true;
+      enter(Stage::first_cells, first);
+      if (++stamp_ == 0) {
+        std::fill(slots_.begin(), slots_.end(), Slot{});
+        stamp_ = 1;
+      }
+      put(first.climb_from());
+    }
+    if (stage_ == Stage::first_cells) {
+      const auto put_cell = [&](Cell cell) { put(cell); };
+      if (!runs_.advance(meter, [&](const Run& run) { visit(run, second_hull_, put_cell); })) return false;
+      enter(Stage::second_cells, second);
+    }
+    if (!runs_.advance(meter, [&](const Run& run) {
+          visit(run, first_hull_, [&](Cell cell) {
+            // Backwards, the first that is met is the last to be walked.
+            if (second.backwards && meeting_ != kNoCell) return;
+            if (cell != second.from && contains(cell)) meeting_ = cell;
+          });
+        })) {
+      return false;
+    }
+    if (meeting_ != kNoCell) first.to = second.from = meeting_;
+    return true;
+  }
+
+ private:
+  enum class Stage : std::uint8_t { first_hull, second_hull, first_cells, second_cells, done };
+  struct Slot {
+    std::uint32_t stamp = 0;
+    Cell cell;
+  };
+
+  /// The ranges that cells lie in: of x, y, x + y and x - y.
+  struct Hull {
+    static constexpr std::size_t kAxes = 4;
+    using Axes = std::array<std::int32_t, kAxes>;
+
+    Hull() = default;
+    explicit Hull(Point p) : low(axes(p)), high(low) {}
+    /// Of x and y alone.
+    explicit Hull(const LegBox& box) : low(axes(box.low())), high(axes(box.high())) {}
+
+    static constexpr Axes axes(Point p) { return {p.x, p.y, p.x + p.y, p.x - p.y}; }
+
+    void include(Point p) {
+      const Axes at = axes(p);
+      for (std::size_t i = 0; i < kAxes; ++i) {
+        low[i] = std::min(low[i], at[i]);
+        high[i] = std::max(high[i], at[i]);
+      }
+    }
+
+    Axes low{};
+    Axes high{};
+  };
+
+  void enter(Stage stage, const Leg& leg) {
+    stage_ = stage;
+    runs_.start(leg);
+  }
+
+  Hull hull_of_ends(const Leg& leg) const {
+    Hull hull(grid_->point(leg.from));
+    hull.include(grid_->point(leg.to));
+    return hull;
+  }
+
+  static LegBox box_of(const Hull& hull) { return {{hull.low[0], hull.low[1]}, {hull.high[0], hull.high[1]}}; }
+
+  /// Where the cells of a leg can lie, as far as its ends and its cost tell: of the moves that its ends do not ask for,
+  /// half at most lead away from them.
+  LegBox box(const Leg& leg) const {
+    Hull hull = second_hull_;
+    if (!leg.exact) {
+      const auto most_moves = static_cast<std::int32_t>(leg.cost.units / grid_->costs().straight.units);
+      for (std::size_t i = 0; i < 2; ++i) {
+        const std::int32_t aside = (most_moves - (hull.high[i] - hull.low[i])) / 2;
+        hull.low[i] -= aside;
+        hull.high[i] += aside;
+      }
+    }
+    return box_of(hull);
+  }
+
+  bool apart(const Hull& a, const Hull& b) const {
+    for (std::size_t i = 0; i < axes_; ++i) {
+      if (a.high[i] < b.low[i] || b.high[i] < a.low[i]) return true;
+    }
+    return false;
+  }
+
+  /// Whether it is plain that two legs in a row do not meet again.
+  bool part_at_once(const Leg& first, const Leg& second) const {
+    const Point meeting = grid_->point(second.from);
+    const unsigned back = ways(first, meeting, grid_->point(first.from));
+    const unsigned onward = ways(second, meeting, grid_->point(second.to));
+    return (first.exact && second.exact && (back & onward) == 0) ||
+           (first.exact && leaves(back, meeting, second_hull_, axes_)) ||
+           (second.exact && leaves(onward, meeting, first_hull_, axes_));
+  }
+
+  /// Whether an exact leg leaves the box of the one before it at once.
+  bool leaves_box(const Leg& second) const {
+    const Point meeting = grid_->point(second.from);
+    return leaves(ways(second, meeting, grid_->point(second.to)), meeting, first_hull_, 2);
+  }
+
+  /// An exact leg stays within the hull of its ends: all its moves lead the same way along each axis, where there are
+  /// no diagonal moves along x and y alone.
+  bool surround(const Leg& leg, Hull& hull, Meter& meter) {
+    return leg.exact || runs_.advance(meter, [&](const Run& run) { hull.include(run.to()); });
+  }
+
+  /// The directions of the moves by which an exact leg gets from one end to the other.
+  unsigned ways(const Leg& leg, Point from, Point to) const {
+    return leg.exact ? table_->exact_moves(to.x - from.x, to.y - from.y) : 0U;
+  }
+
+  /// Whether moves of these directions lead out of a hull at once, for good, along one of so many axes.
+  static bool leaves(unsigned ways, Point from, const Hull& hull, std::size_t axes) {
+    const Hull::Axes at = Hull::axes(from);
+    for (std::size_t i = 0; i < axes; ++i) {
+      bool rises = at[i] == hull.high[i];
+      bool falls = at[i] == hull.low[i];
+      for (unsigned d = 0; d < kDirections; ++d) {
+        if ((ways >> d & 1U) == 0) continue;
+        const std::int32_t change = Hull::axes(kDirectionSteps[d])[i];
+        rises = rises && change > 0;
+        falls = falls && change < 0;
+      }
+      if (rises || falls) return true;
+    }
+    return false;
+  }
+
+  /// Visits the cells of a run if some of them lie in the rectangle of a hull.
+  template <typename Visit>
+  void visit(const Run& run, const Hull& hull, Visit visit_cell) const {
+    const Point end = run.to();
+    for (std::size_t i = 0; i < 2; ++i) {
+      const std::int32_t a = Hull::axes(run.from)[i];
+      const std::int32_t b = Hull::axes(end)[i];
+      if (std::max(a, b) < hull.low[i] || std::min(a, b) > hull.high[i]) return;
+    }
+    for (std::uint32_t step = 0; step <= run.times; ++step) visit_cell(grid_->cell(run.at(step)));
+  }
+
+  std::size_t slot(Cell cell) const { return (cell.index * 0x9E3779B1U >> 7U) & (slots_.size() - 1); }
+  void put(Cell cell) {
+    std::size_t i = slot(cell);
+    for (; slots_[i].stamp == stamp_; i = (i + 1) & (slots_.size() - 1)) {
+      if (slots_[i].cell == cell) return;
+    }
+    slots_[i] = {stamp_, cell};
+  }
+  bool contains(Cell cell) const {
+    for (std::size_t i = slot(cell); slots_[i].stamp == stamp_; i = (i + 1) & (slots_.size() - 1)) {
+      if (slots_[i].cell == cell) return true;
+    }
+    return false;
+  }
+
+  const Grid* grid_;
+  const ClimbTable* table_;
+  LegRuns runs_;
+  std::size_t axes_;  // that can tell
+  std::vector<Slot> slots_;
+  std::uint32_t stamp_ = 0;
+  Stage stage_ = Stage::first_hull;
+  Hull first_hull_;
+  Hull second_hull_;
+  Cell meeting_ = kNoCell;
+  bool in_a_row_ = false;
+  bool second_is_known_ = false;  // the hull of all its cells
+};
+
+}  // namespace cairn

@@ -1,0 +1,111 @@
+#include "algorithms/decision_trees/classifier_format.hpp"
+
+#include <cairn/error.hpp>
+
+#include <algorithm>
+#include <string>
+
+namespace cairn {
+namespace {
+
+constexpr SectionTag kSettings = section_tag("sett");
+constexpr SectionTag kRecord = section_tag("trng");
+constexpr SectionTag kNodes = section_tag("node");
+
+constexpr std::uint32_t kMostDepth = 100;
+
+static_assert(sizeof(DepthTreeNode) == 24 && sizeof(DepthClassifier::Settings) == 12 && sizeof(TrainingRecord) == 24);
+
+[[noreturn]] void refuse(const Database& database, const std::string& why) {
+  throw InputError(database.name() + ": " + why + "; train the classifier again");
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  const std::uint64_t tenths = whole == 0 ? 0 : (part * 1000 + whole / 2) / whole;
+  return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%";
+}
+
+/// Checks the tree at `at` and returns where it ends.
+class TreeCheck {
+ public:
+  TreeCheck(const Database& database, const DepthClassifier& tree) : database_(database), tree_(tree) {}
+
+  void check() {
+    if (check(0, 0) != tree_.nodes().size()) refuse(database_, "the decision tree has nodes that nothing leads to");
+  }
+  std::uint32_t height() const { return height_; }
+
+ private:
+  std::size_t check(std::size_t at, std::uint32_t height) {
+    if (at >= tree_.nodes().size()) refuse(database_, "the decision tree is cut off");
+    const DepthTreeNode& node = tree_.nodes()[at];
+    if (node.depth < 1 || node.depth > tree_.settings().dmax || node.errors > node.examples) {
+      refuse(database_, "node " + std::to_string(at) + " of the decision tree has no depth that it may have");
+    }
+    height_ = std::max(height_, height);
+    if (node.is_leaf()) return at + 1;
+    if (node.feature >= kDepthFeatures) refuse(database_, "the decision tree asks for a feature that there is not");
+    if (height == DepthClassifier::kMostHeight) refuse(database_, "the decision tree is too high");
+    if (check(at + 1, height + 1) != node.no) refuse(database_, "the decision tree's branches do not fit together");
+    return check(node.no, height + 1);
+  }
+
+  const Database& database_;
+  const DepthClassifier& tree_;
+  std::uint32_t height_ = 0;
+};
+
+}  // namespace
+
+void ClassifierFile::write(DatabaseWriter& writer, const DepthClassifier::Settings& settings,
+                           const TrainingRecord& record, const std::vector<DepthTreeNode>& nodes) {
+  writer.add(kSettings, std::vector{settings});
+  writer.add(kRecord, std::vector{record});
+  writer.add(kNodes, nodes);
+}
+
+void ClassifierFile::validate(const Database& database) {
+  if (database.section<DepthClassifier::Settings>(kSettings).size() != 1 ||
+      database.section<TrainingRecord>(kRecord).size() != 1) {
+    refuse(database, "the settings of the classifier have the wrong size");
+  }
+  const DepthClassifier tree = classifier(database);
+  const DepthClassifier::Settings& settings = tree.settings();
+  if (settings.dmax < 1 || settings.dmax > kMostDepth || settings.presearch < 1 ||
+      settings.presearch > std::min(settings.dmax, DepthClassifier::kMostPresearch) || settings.history < 1 ||
+      settings.history > WalkHistory::kMostLength) {
+    refuse(database, "the settings of the classifier are out of bounds");
+  }
+  TreeCheck(database, tree).check();
+}
+
+std::vector<Fact> ClassifierFile::describe(const Database& database) {
+  const DepthClassifier tree = classifier(database);
+  TreeCheck check(database, tree);
+  check.check();
+  const TrainingRecord& training = record(database);
+  const auto leaves =
+      std::count_if(tree.nodes().begin(), tree.nodes().end(), [](const DepthTreeNode& node) { return node.is_leaf(); });
+  return {
+      {"maps", std::to_string(training.maps)},
+      {"problems", std::to_string(training.problems)},
+      {"examples", std::to_string(training.examples)},
+      {"right depth", percent(training.right, training.examples) + " by cross-validation; the most frequent alone " +
+                          percent(training.most_frequent, training.examples)},
+      {"too shallow", percent(training.shallower, training.examples)},
+      {"conditions", std::to_string(tree.nodes().size() - static_cast<std::size_t>(leaves)) + ", at most " +
+                         std::to_string(check.height()) + " in a row"},
+  };
+}
+
+std::uint64_t ClassifierFile::records(const Database& database) { return classifier(database).nodes().size(); }
+
+DepthClassifier ClassifierFile::classifier(const Database& database) {
+  return {database.section<DepthTreeNode>(kNodes), database.section<DepthClassifier::Settings>(kSettings).front()};
+}
+
+const TrainingRecord& ClassifierFile::record(const Database& database) {
+  return database.section<TrainingRecord>(kRecord).front();
+}
+
+}  // namespace cairn

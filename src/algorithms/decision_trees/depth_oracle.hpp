@@ -1,0 +1,63 @@
+// DepthOracle: how far LRTA* must look to move as it would with a lookahead of `dmax` moves (Bulitko and others,
+// Dynamic Control in Real-Time Heuristic Search, JAIR 2008, Section 5.1): the least depth that agrees on the move with
+// `dmax`, and so do all depths between them.
+//
+// The authors search anew for each depth, from the greatest down. One lookahead that is deepened ply by ply sees the
+// same and expands no more than that to `dmax`.
+#pragma once
+
+#include "search/realtime/controlled_lookahead.hpp"
+
+#include <cstdint>
+
+namespace cairn {
+
+class DepthOracle {
+ public:
+  DepthOracle(const GridSpace& space, std::uint32_t dmax) : dmax_(dmax), lookahead_(space, {.depth = dmax}) {}
+
+  /// Where everything that can be reached is nearer than `dmax`, and the goal is not there: the depth at which that is
+  /// seen.
+  std::uint32_t depth(Cell from, Cell goal, const LearnedHeuristic& h) {
+    Meter unlimited(kUnlimitedWork);
+    lookahead_.start(from, goal, h, 1);
+    std::uint32_t least = 1;
+    Cell move = kNoCell;
+    for (std::uint32_t depth = 1;; ++depth) {
+      if (lookahead_.advance(h, unlimited) == Progress::exhausted) return depth;
+      const Cell better = lookahead_.cell(lookahead_.first_on_way_to(lookahead_.best()));
+      if (better != move) {
+        move = better;
+        least = depth;
+      }
+      if (depth == dmax_) return least;
+      lookahead_.deepen(depth + 1);
+    }
+  }
+
+ private:
+  std::uint32_t dmax_;
+  BreadthLookahead lookahead_;
+};
+
+/// A control of ControlledLookahead that knows the depth beforehand. What it takes to find out is not counted: this is
+/// what a classifier that never errs would do.
+class OracleControl {
+ public:
+  struct Settings {};
+
+  OracleControl(const GridSpace& space, std::uint32_t dmax, const Settings& /*settings*/) : oracle_(space, dmax) {}
+
+  static constexpr std::uint64_t work_bound(const Settings& /*settings*/) { return 0; }
+
+  void start_problem(Cell /*start*/) {}
+  void begin(Cell /*from*/, const LearnedHeuristic& /*h*/) {}
+  std::uint32_t choose(const BreadthLookahead& lookahead, Cell goal, const LearnedHeuristic& h, Work& /*work*/) {
+    return oracle_.depth(lookahead.cell(lookahead.root()), goal, h);
+  }
+
+ private:
+  DepthOracle oracle_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,80 @@
+// PartialRefinement: the planner of PRA* (Sturtevant, Buro: Partial Pathfinding Using Map Abstraction and Refinement,
+// AAAI 2005). A* finds a way on some level of an abstraction; the way makes a corridor on the level below, in which A*
+// finds a way again, and so on down to the grid.
+//
+// It starts a quarter as high as the first level that has start and goal in one state. (The paper starts at half, which
+// is faster where the map is large, and goes astray where the graph there hides what is in the way.) The corridor are
+// the states of the way and those around it. Each way is refined to its end (K is infinite).
+#pragma once
+
+#include "base/zeroed_array.hpp"
+#include "search/optimal/best_first_search.hpp"
+#include "search/optimal/corridor_search.hpp"
+#include "search/spaces/clique_abstraction.hpp"
+#include "search/spaces/grid_space.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace cairn {
+
+/// A planner of PathFollower.
+class PartialRefinement {
+ public:
+  struct Settings {
+    static constexpr unsigned kQuarter = 0xFFFFFFFFU;
+    static constexpr unsigned kHalf = 0xFFFFFFFEU;
+
+    unsigned level = kQuarter;  ///< one of these, or a number: where it starts, as far as there are as many levels
+    unsigned widen = 1;         ///< how many moves from the way the corridor extends
+  };
+
+  PartialRefinement(const GridSpace& space, const Grid& grid, const Settings& settings);
+
+  void start(Cell start, Cell goal);
+  /// Within the work of the limit alone.
+  SearchStatus run(const SliceLimit& limit);
+  const Work& work() const { return work_; }
+  /// Once found: on the way from start to goal, the cell before this one.
+  Cell parent(Cell cell) const { return ground_.parent(cell); }
+  std::uint64_t memory_bytes() const;
+
+ private:
+  /// A level, with the search on it and the corridor that its way makes for the level below.
+  struct Floor {
+    explicit Floor(const AbstractSpace& space) : search(space), marks(space.size()) {}
+
+    CorridorSearch<AbstractSpace> search;
+    ZeroedArray<std::uint32_t> marks;  // the generation in which a state was last in the corridor
+  };
+
+  unsigned first_level(Cell start, Cell goal) const;
+  void enter(unsigned level);
+  SearchStatus search(Meter& meter);
+  bool mark(Meter& meter);
+  void add(Cell state);
+  bool in_corridor(unsigned level, Cell state) const {
+    return level == top_ || floors_[level].marks[abstraction_.parent(level, state).index] == generation_;
+  }
+
+  Settings settings_;
+  CliqueAbstraction abstraction_;
+  CorridorSearch<GridSpace> ground_;
+  std::vector<Floor> floors_;  // from level 1 on
+  Cell start_ = kNoCell;
+  Cell goal_ = kNoCell;
+  unsigned top_ = 0;
+  unsigned level_ = 0;
+  bool marking_ = false;
+  Cell traced_ = kNoCell;       // the next state of the way to become part of the corridor, from its end
+  std::vector<Cell> corridor_;  // on the present level
+  unsigned rings_ = 0;          // around the way that are done
+  std::size_t ring_end_ = 0;    // the first state beyond the ring that is being widened
+  std::size_t widened_ = 0;     // states of the corridor whose neighbours are in it
+  std::size_t neighbour_ = 0;   // of the next one, those that are
+  std::uint32_t generation_ = 0;
+  Work work_;
+};
+
+}  // namespace cairn

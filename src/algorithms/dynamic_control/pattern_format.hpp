@@ -1,0 +1,122 @@
+// What a database of method `pdb` holds (Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in
+// Real-Time Heuristic Search, JAIR 2008): the regions of a map, and for each pair of them what an agent in the one that
+// heads for the other should head for first, and how far it should look ahead. All of it is read in place.
+//
+// The region of a cell takes a bit a cell to find, half a bit to find fast, and four bytes for each run of cells of a
+// row with the same one. What agents in a region should head for is one of a few cells around it, whatever their goal;
+// so each region has a list of them, and a pair of regions takes a byte, or two where some list is long.
+#pragma once
+
+#include <cairn/build.hpp>
+#include <cairn/database.hpp>
+
+#include "store/stored_point.hpp"
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <vector>
+
+namespace cairn {
+
+struct PatternHeader {
+  std::uint32_t level = 0;         ///< of the abstraction: its states are the regions; where the map has less, its last
+  std::uint32_t base = 0;          ///< the level that agents search on, 0 being the map
+  std::uint32_t cap = 0;           ///< the largest depth
+  std::uint32_t region_count = 0;  ///< of which there may be none
+  std::uint32_t choice_bytes = 0;  ///< of a pair: 1 or 2
+  std::uint32_t depth_bytes = 0;   ///< the same for the depths with respect to global goals; 0 where there are none
+};
+
+/// One thing to head for, from the representative of a region.
+struct PatternChoice {
+  StoredPoint subgoal;
+  std::uint16_t depth = 0;   ///< the optimal lookahead with respect to it, capped
+  std::uint16_t unused = 0;  ///< zero
+
+  friend bool operator==(const PatternChoice&, const PatternChoice&) = default;
+};
+static_assert(sizeof(PatternChoice) == 8);
+
+inline constexpr std::uint32_t kMostPatternCap = 3000;
+/// So that a database of all pairs stays below a gigabyte.
+inline constexpr std::uint32_t kMostPatternRegions = 20'000;
+
+inline constexpr SectionTag kPatternHeader = section_tag("head");
+inline constexpr SectionTag kPatternBits = section_tag("bits");
+inline constexpr SectionTag kPatternRanks = section_tag("rank");
+inline constexpr SectionTag kPatternRuns = section_tag("runs");
+inline constexpr SectionTag kPatternRepresentatives = section_tag("reps");
+inline constexpr SectionTag kPatternStarts = section_tag("chsi");
+inline constexpr SectionTag kPatternChoices = section_tag("chsn");
+inline constexpr SectionTag kPatternNext = section_tag("next");
+inline constexpr SectionTag kPatternGlobal = section_tag("glob");
+
+/// A table of numbers of one or two bytes.
+class ByteTable {
+ public:
+  ByteTable() = default;
+  ByteTable(std::span<const std::byte> bytes, std::uint32_t width) : bytes_(bytes), width_(width) {}
+
+  std::uint32_t none() const { return width_ == 1 ? 0xFFU : 0xFFFFU; }
+  std::uint32_t operator[](std::size_t i) const {
+    if (width_ == 1) return std::to_integer<std::uint32_t>(bytes_[i]);
+    std::uint16_t number = 0;
+    std::memcpy(&number, &bytes_[2 * i], sizeof number);
+    return number;
+  }
+
+ private:
+  std::span<const std::byte> bytes_;
+  std::uint32_t width_ = 1;
+};
+
+/// The sections of a database as arrays. The database must outlive it.
+class PatternDatabase {
+ public:
+  static constexpr std::uint32_t kNoRegion = 0xFFFFFFFFU;
+
+  explicit PatternDatabase(const Database& database);
+
+  static void validate(const Database& database);
+  static std::vector<Fact> describe(const Database& database);
+  static std::uint64_t records(const Database& database);
+
+  const PatternHeader& header() const { return header_; }
+  bool has_global_depths() const { return header_.depth_bytes != 0; }
+  Point representative(std::uint32_t region) const { return representatives_[region].point(); }
+  std::span<const PatternChoice> choices(std::uint32_t region) const {
+    return choices_.subspan(starts_[region], starts_[region + 1] - starts_[region]);
+  }
+
+  /// Of a passable cell; kNoRegion where the database does not know. One look.
+  std::uint32_t region(Cell cell) const {
+    const std::size_t word = cell.index / 64;
+    const std::uint64_t up_to_here = ~std::uint64_t{0} >> (63 - cell.index % 64);
+    const auto run = ranks_[word] + static_cast<std::uint32_t>(std::popcount(bits_[word] & up_to_here));
+    return run == 0 ? kNoRegion : runs_[run - 1];
+  }
+  /// What to head for, from one region to another; nothing where that is the goal itself. One look.
+  const PatternChoice* choice(std::uint32_t from, std::uint32_t to) const {
+    const std::uint32_t number = next_[std::size_t{from} * header_.region_count + to];
+    return number == next_.none() ? nullptr : &choices_[starts_[from] + number];
+  }
+  /// The optimal lookahead with respect to the other's representative. One look.
+  std::uint32_t global_depth(std::uint32_t from, std::uint32_t to) const {
+    return global_[std::size_t{from} * header_.region_count + to];
+  }
+
+ private:
+  PatternHeader header_;
+  std::span<const std::uint64_t> bits_;   // where a run begins, by cell
+  std::span<const std::uint32_t> ranks_;  // the runs that begin before each word of them
+  std::span<const std::uint32_t> runs_;   // the region of each run
+  std::span<const StoredPoint> representatives_;
+  std::span<const std::uint32_t> starts_;  // one more than regions
+  std::span<const PatternChoice> choices_;
+  ByteTable next_;
+  ByteTable global_;
+};
+
+}  // namespace cairn

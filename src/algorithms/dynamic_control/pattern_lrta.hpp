@@ -1,0 +1,214 @@
+// PatternLrta: LRTA* whose lookahead and goal are set anew before each move by a pattern database (Bulitko, Luštrek,
+// Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search, JAIR 2008, Figure 1 and
+// Appendix D).
+//
+// Towards intermediate goals LRTA* alone might go round in circles. So on a cell where it stands for a second time, the
+// agent heads for the global goal: since there are only so many cells, an agent that went on for ever would be an LRTA*
+// agent for one goal in the end, and that arrives. What is learned for the global goal is kept throughout, what is
+// learned for an intermediate goal until the next.
+//
+// That is the paper's way; but LRTA* is at its worst where it heads for a goal far off. The other way is to look ahead
+// deeper with each visit, as the paper suggests, and to stay with the intermediate goal that the agent was heading for
+// until it stands there, though that may lead through other regions. (Mostly it is the first step towards an
+// intermediate goal that leads back into the region before, which sends the agent where it stood.) Each is stayed with
+// once; then it is the global goal's turn.
+#pragma once
+
+#include <cairn/agent.hpp>
+
+#include "algorithms/dynamic_control/pattern_format.hpp"
+#include "search/realtime/learned_values.hpp"
+#include "search/realtime/lrta_pursuer.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+namespace cairn {
+
+struct PatternControl {
+  enum class Depth : std::uint8_t { fixed, database };
+  enum class Goal : std::uint8_t { global, database };
+  /// On a cell visited before: the global goal; or the same intermediate goal, deeper with each visit.
+  enum class Revisit : std::uint8_t { global, deepen };
+
+  Depth depth = Depth::fixed;
+  std::uint32_t fixed_depth = 1;
+  Goal goal = Goal::database;
+  Revisit revisit = Revisit::global;
+  std::uint32_t growth = 3;  ///< how many times its depth a lookahead grows with each visit
+
+  /// The deepest lookahead that there can be.
+  std::uint32_t most_depth(std::uint32_t cap) const {
+    if (depth == Depth::database) return cap;
+    return goal == Goal::database && revisit == Revisit::deepen ? std::max(fixed_depth, cap) : fixed_depth;
+  }
+};
+
+/// `Pursuer` is BreadthPursuer, or OneStepPursuer where no lookahead is deeper than a move.
+template <typename Pursuer>
+class PatternLrta final : public Agent {
+ public:
+  template <typename... PursuerArguments>
+  PatternLrta(const Grid& grid, const PatternDatabase& patterns, const PatternControl& control,
+              const PursuerArguments&... arguments)
+      : Agent(grid, Visibility::known),
+        patterns_(patterns),
+        control_(control),
+        pursuer_(GridSpace(grid), arguments...),
+        visits_(grid.shape()),
+        was_kept_(grid.shape()) {}
+
+  /// What deciding on depth and goal takes: a cell's region, a pair of regions, its depth, and whether the cell is new.
+  static constexpr std::uint64_t control_work() { return 4; }
+
+  Inspection inspect() const override {
+    return {
+        subgoal_ == goal() ? kNoCell : subgoal_, episodes_, pursuer_.learned_states(),
+        pursuer_.bytes() + (control_.goal == PatternControl::Goal::database ? visits_.bytes() + was_kept_.bytes() : 0),
+        fallback_moves_};
+  }
+
+ private:
+  void do_start(Cell start, Cell goal) override {
+    pursuer_.start(start, goal);
+    visits_.clear();
+    was_kept_.clear();
+    kept_ = kNoCell;
+    heading_for_ = kNoCell;
+    goal_region_ = patterns_.region(goal);
+    deciding_ = true;
+    episodes_ = 0;
+    fallback_moves_ = 0;
+  }
+
+  Step do_step(std::uint64_t budget) override {
+    Meter meter(budget);
+    if (deciding_) {
+      if (!meter.allows(control_work())) return {Outcome::thinking, kNoCell, meter.work};
+      decide(meter.work);
+      deciding_ = false;
+    }
+    if (!pursuer_.advance(position(), meter)) return {Outcome::thinking, kNoCell, meter.work};
+    deciding_ = true;
+    if (lost_) ++fallback_moves_;
+    return {Outcome::moved, pursuer_.next(), meter.work};
+  }
+
+  void decide(Work& work) {
+    ++episodes_;
+    const std::uint32_t region = patterns_.region(position());
+    ++work.scanned;
+    lost_ = region == PatternDatabase::kNoRegion || goal_region_ == PatternDatabase::kNoRegion;
+    subgoal_ = goal();
+    depth_ = control_.fixed_depth;
+    if (control_.goal == PatternControl::Goal::global) {
+      look_up_global_depth(region, work);
+    } else {
+      decide_on_subgoal(region, work);
+    }
+    pursuer_.aim(subgoal_);
+    if constexpr (requires { pursuer_.look(depth_); }) pursuer_.look(depth_);
+  }
+
+  void decide_on_subgoal(std::uint32_t region, Work& work) {
+    const PatternChoice* choice = nullptr;
+    if (!lost_) {
+      choice = patterns_.choice(region, goal_region_);
+      ++work.scanned;
+    }
+    // In the goal's own region there is no intermediate goal; and only a forged database has one out of reach.
+    Cell target = choice == nullptr ? kNoCell : grid().cell(choice->subgoal.point());
+    if (target == position() || !grid().connected(target, position())) target = kNoCell;
+    if (by_database()) depth_ = choice == nullptr ? 1 : choice->depth;
+
+    const Point here = grid().point(position());
+    const std::uint32_t visits = visits_.get(here);
+    visits_.set(here, visits + 1);
+    ++work.scanned;
+    if (kept_ == position()) kept_ = kNoCell;
+    const bool deepens = control_.revisit == PatternControl::Revisit::deepen;
+    if (deepens && visits > 0 && kept_ == kNoCell && !keep(heading_for_, heading_depth_)) keep(target, depth_);
+    if (kept_ != kNoCell) {
+      subgoal_ = kept_;
+      if (by_database()) depth_ = kept_depth_;
+      deepen(visits);
+    } else if (visits == 0) {
+      if (target != kNoCell) subgoal_ = target;
+    } else if (deepens) {
+      deepen(visits);
+    } else if (by_database()) {
+      depth_ = patterns_.header().cap;
+      if (patterns_.has_global_depths()) look_up_global_depth(region, work);
+    }
+    heading_for_ = subgoal_;
+    heading_depth_ = depth_;
+  }
+
+  bool by_database() const { return control_.depth == PatternControl::Depth::database; }
+
+  /// Stays with an intermediate goal, if it never did.
+  bool keep(Cell target, std::uint32_t depth) {
+    if (target == kNoCell || target == goal() || target == position()) return false;
+    if (was_kept_.set(grid().point(target), 1) != 0) return false;
+    kept_ = target;
+    kept_depth_ = depth;
+    return true;
+  }
+
+  void deepen(std::uint32_t visits) {
+    const std::uint64_t deeper = depth_ * (1 + std::uint64_t{control_.growth} * visits);
+    depth_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(deeper, std::max(depth_, patterns_.header().cap)));
+  }
+
+  void look_up_global_depth(std::uint32_t region, Work& work) {
+    ++work.scanned;
+    depth_ = lost_ ? patterns_.header().cap : patterns_.global_depth(region, goal_region_);
+  }
+
+  PatternDatabase patterns_;
+  PatternControl control_;
+  Pursuer pursuer_;
+  LearnedValues visits_;    // how often the agent stood on a cell
+  LearnedValues was_kept_;  // which intermediate goals it stayed with
+  Cell kept_ = kNoCell;     // the one that it stays with now
+  std::uint32_t kept_depth_ = 1;
+  Cell heading_for_ = kNoCell;  // with the last move
+  std::uint32_t heading_depth_ = 1;
+  std::uint32_t goal_region_ = PatternDatabase::kNoRegion;
+  Cell subgoal_ = kNoCell;
+  std::uint32_t depth_ = 1;
+  bool deciding_ = true;
+  bool lost_ = false;  // whether the database has no answer
+  std::uint64_t episodes_ = 0;
+  std::uint64_t fallback_moves_ = 0;
+};
+
+inline std::unique_ptr<Agent> make_pattern_lrta(const Grid& grid, const Database& database,
+                                                const PatternControl& control) {
+  const PatternDatabase patterns(database);
+  const std::uint32_t depth = control.most_depth(patterns.header().cap);
+  if (depth == 1) return std::make_unique<PatternLrta<OneStepPursuer>>(grid, patterns, control);
+  return std::make_unique<PatternLrta<BreadthPursuer>>(grid, patterns, control,
+                                                       lookahead_by_depth(depth, grid.rules()));
+}
+
+inline std::uint64_t pattern_lrta_bound(const Database& database, const PatternControl& control, const Rules& rules) {
+  const std::uint32_t depth = control.most_depth(PatternDatabase(database).header().cap);
+  return PatternLrta<OneStepPursuer>::control_work() + lrta_guided_work_bound(lookahead_by_depth(depth, rules), rules);
+}
+
+/// The database for an agent with an option "level", a number or "any", that searches on the map: what to build, with
+/// further options, and whether one at hand will do.
+inline std::string pattern_spec(const Options& options, const std::string& further) {
+  const bool any = options.is("level", "any");
+  const std::string level = any ? "" : "level=" + std::to_string(options.integer("level"));
+  const std::string both = level + (any || further.empty() ? "" : ",") + further;
+  return both.empty() ? "pdb" : "pdb:" + both;
+}
+inline bool pattern_level_suits(const Options& options, const PatternHeader& header) {
+  return header.base == 0 && (options.is("level", "any") || header.level == options.integer("level"));
+}
+
+}  // namespace cairn

@@ -1,0 +1,319 @@
+// Pattern databases (Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic
+// Search, JAIR 2008, Figures 6 and 8).
+//
+// One search backwards from each goal region's representative gives, for the representative of every other region,
+// where an optimal path enters the next region: the intermediate goal. How far an agent should look ahead for it does
+// not depend on the goal behind it, so that this is found out once for each of the few intermediate goals of a region
+// rather than for every pair of regions.
+#include <cairn/build.hpp>
+#include <cairn/error.hpp>
+
+#include "algorithms/dynamic_control/pattern_format.hpp"
+#include "algorithms/dynamic_control/pattern_spaces.hpp"
+#include "search/spaces/clique_abstraction.hpp"
+#include "store/build_job.hpp"
+#include "store/database_writer.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <utility>
+
+namespace cairn::method {
+namespace {
+
+constexpr OptionInfo kOptions[] = {
+    integer_option("level", "4", 1, CliqueAbstraction::kAllLevels,
+                   "of the abstraction whose states are the regions, if the map has as many"),
+    integer_option("cap", "20", 1, kMostPatternCap, "the largest depth of a lookahead"),
+    choice_option("global", "off", "off|on", "whether to find the depths with respect to global goals, too"),
+    integer_option("base", "0", 0, CliqueAbstraction::kAllLevels,
+                   "the level that agents search on: 0, the map; for pr-lrta, its own"),
+};
+
+/// The regions of a database and what stands for them on the level that agents search on.
+struct Regions {
+  Regions(const Grid& map, const Options& options)
+      : grid(map),
+        asked_level(static_cast<unsigned>(options.integer("level"))),
+        asked_base(static_cast<unsigned>(options.integer("base"))),
+        abstraction(map, asked_level) {
+    if (asked_base > asked_level) throw UsageError("the base of a pattern database must not be above its level");
+    level = abstraction.height();
+    base = std::min(level, asked_base);
+    cells = abstraction.representatives(level);
+    cells.erase(cells.begin());  // regions are numbered from 0 on, states from 1
+    if (cells.size() > kMostPatternRegions) {
+      throw InputError("on level " + std::to_string(level) + " the map has " + std::to_string(cells.size()) +
+                       " regions, of which a pattern database takes no more than " +
+                       std::to_string(kMostPatternRegions) + "; take a higher level");
+    }
+    for (const Cell cell : cells) states.push_back(abstraction.state_of(cell, base));
+    if (base > 0) base_cells = abstraction.representatives(base);
+  }
+
+  std::uint32_t count() const { return static_cast<std::uint32_t>(cells.size()); }
+  std::uint32_t region_of(Cell state) const {
+    for (unsigned i = base; i < level; ++i) state = abstraction.parent(i, state);
+    return state.index - 1;
+  }
+  /// The cell that stands for a state.
+  Cell cell_of(Cell state) const { return base == 0 ? state : base_cells[state.index]; }
+
+  const Grid& grid;
+  unsigned asked_level;
+  unsigned asked_base;
+  CliqueAbstraction abstraction;
+  unsigned level = 0;  // as far as the map has as many
+  unsigned base = 0;
+  std::vector<Cell> cells;       // the representatives, by region
+  std::vector<Cell> states;      // the same on the base
+  std::vector<Cell> base_cells;  // the representatives of the base's states
+};
+
+template <typename Patterns>
+class PairBuilder {
+ public:
+  template <typename Space>
+  PairBuilder(const Regions& regions, const Space& space, std::uint32_t cap)
+      : regions_(regions), patterns_(space, cap) {}
+
+  /// For each region: where the way from its representative to the goal's enters the next one, kNoCell where there is
+  /// none; and the optimal lookahead with respect to the goal.
+  void add_goal(std::uint32_t goal, bool with_depths, std::vector<Cell>& entries, std::vector<std::uint16_t>& depths) {
+    const Cell goal_state = regions_.states[goal];
+    patterns_.run(goal_state);
+    for (std::uint32_t region = 0; region < regions_.count(); ++region) {
+      const Cell from = regions_.states[region];
+      const bool has_way = region != goal && patterns_.reached(from);
+      Cell state = kNoCell;
+      if (has_way) {
+        state = from;
+        while (regions_.region_of(state) == region) state = patterns_.next(state);
+      }
+      entries.push_back(state);
+      if (with_depths) depths.push_back(has_way ? depth(from, goal_state) : std::uint16_t{1});
+    }
+  }
+
+  /// The optimal lookahead from a region's representative to a state near it.
+  std::uint16_t near_depth(std::uint32_t region, Cell entry) {
+    const Cell from = regions_.states[region];
+    patterns_.run(entry, from);
+    return depth(from, entry);
+  }
+
+ private:
+  std::uint16_t depth(Cell from, Cell goal) {
+    const Cost left = patterns_.cost(from);
+    const auto is_optimal = [&](Cell next, Cost cost) {
+      return patterns_.reached(next) && patterns_.cost(next) + cost == left;
+    };
+    return static_cast<std::uint16_t>(patterns_.depth(from, goal, is_optimal));
+  }
+
+  const Regions& regions_;
+  Patterns patterns_;
+};
+
+constexpr std::size_t kGoalsPerPiece = 8;
+constexpr std::size_t kRegionsPerPiece = 64;
+constexpr double kSearched = 0.9;  // share of the time
+
+/// Items of equal size, one for each pair of regions, in pieces of some goals each; of one goal the regions in order.
+template <typename T>
+class PairPieces {
+ public:
+  PairPieces(const std::vector<Piece>& pieces, std::size_t regions, std::size_t before)
+      : pieces_(pieces), regions_(regions), before_(before) {}
+
+  T at(std::size_t goal, std::size_t region) const {
+    const std::size_t first = goal / kGoalsPerPiece * kGoalsPerPiece;
+    const std::size_t goals = std::min(kGoalsPerPiece, regions_ - first);
+    const std::size_t place = before_ * goals * regions_ + ((goal - first) * regions_ + region) * sizeof(T);
+    T item;
+    std::memcpy(&item, pieces_[goal / kGoalsPerPiece].data() + place, sizeof item);
+    return item;
+  }
+
+ private:
+  const std::vector<Piece>& pieces_;
+  std::size_t regions_;
+  std::size_t before_;  // the bytes a pair of what stands before them in a piece
+};
+
+/// Numbers of at most `most`, and the largest of their type, each in one byte or two; also in how many.
+std::pair<std::vector<std::byte>, std::uint32_t> narrow(const std::vector<std::uint16_t>& numbers, std::uint32_t most) {
+  const std::uint32_t width = most <= 0xFFU ? 1 : 2;
+  std::vector<std::byte> bytes(numbers.size() * width);
+  for (std::size_t i = 0; i < numbers.size(); ++i) std::memcpy(&bytes[i * width], &numbers[i], width);
+  return {std::move(bytes), width};
+}
+
+void write_region_map(const Regions& regions, DatabaseWriter& writer) {
+  const Grid& grid = regions.grid;
+  std::vector<std::uint64_t> bits(grid.shape().word_count());
+  std::vector<std::uint32_t> ranks;
+  std::vector<std::uint32_t> runs;
+  for (std::int32_t y = 0; y < grid.height(); ++y) {
+    std::uint32_t last = PatternDatabase::kNoRegion;
+    for (std::int32_t x = 0; x < grid.width(); ++x) {
+      const Cell cell = grid.cell({x, y});
+      if (!grid.passable(cell)) continue;  // blocked cells go with the run before them
+      const std::uint32_t region = regions.abstraction.state_of(cell, regions.level).index - 1;
+      if (region == last) continue;
+      last = region;
+      runs.push_back(region);
+      bits[cell.index / 64] |= std::uint64_t{1} << (cell.index % 64);
+    }
+  }
+  std::uint32_t before = 0;
+  for (const std::uint64_t word : bits) {
+    ranks.push_back(before);
+    before += static_cast<std::uint32_t>(std::popcount(word));
+  }
+  writer.add(kPatternBits, bits);
+  writer.add(kPatternRanks, ranks);
+  writer.add(kPatternRuns, runs);
+}
+
+/// For each goal, in pieces: the entries, then the depths if they are asked for.
+template <typename MakeBuilder>
+std::vector<Piece> search_from_all_goals(const BuildJob& job, std::size_t count, bool with_depths,
+                                         const MakeBuilder& make_builder) {
+  const BuildStage stage{.id = 1, .pieces = (count + kGoalsPerPiece - 1) / kGoalsPerPiece, .share_after = kSearched};
+  return make_pieces(job, stage, [&]() -> PieceMaker {
+    return [&, count, with_depths, builder = make_builder()](std::size_t number) {
+      std::vector<Cell> entries;
+      std::vector<std::uint16_t> depths;
+      const std::size_t first = number * kGoalsPerPiece;
+      for (std::size_t goal = first; goal < std::min(count, first + kGoalsPerPiece); ++goal) {
+        builder->add_goal(static_cast<std::uint32_t>(goal), with_depths, entries, depths);
+      }
+      Piece piece = to_piece(entries);
+      const Piece more = to_piece(depths);
+      piece.insert(piece.end(), more.begin(), more.end());
+      return piece;
+    };
+  });
+}
+
+/// The intermediate goals of each region, in the order of their first use, and which of them is each pair's.
+struct GoalLists {
+  static constexpr std::uint16_t kNone = 0xFFFF;
+
+  GoalLists(const PairPieces<Cell>& entry, std::size_t count) : goals_of(count), next(count * count, kNone) {
+    for (std::size_t goal = 0; goal < count; ++goal) {
+      for (std::size_t region = 0; region < count; ++region) {
+        const Cell state = entry.at(goal, region);
+        if (state == kNoCell) continue;
+        std::vector<Cell>& known = goals_of[region];
+        const auto found = std::find(known.begin(), known.end(), state);
+        next[region * count + goal] = static_cast<std::uint16_t>(found - known.begin());
+        if (found == known.end()) known.push_back(state);
+        longest = std::max(longest, static_cast<std::uint32_t>(known.size()));
+      }
+    }
+  }
+
+  std::vector<std::vector<Cell>> goals_of;
+  std::vector<std::uint16_t> next;
+  std::uint32_t longest = 0;
+};
+
+/// The depths for all of them, one list after the other.
+template <typename MakeBuilder>
+std::vector<std::uint16_t> find_depths(const BuildJob& job, const GoalLists& lists, const MakeBuilder& make_builder) {
+  const std::size_t count = lists.goals_of.size();
+  const BuildStage stage{
+      .id = 2, .pieces = (count + kRegionsPerPiece - 1) / kRegionsPerPiece, .share_before = kSearched};
+  const std::vector<Piece> pieces = make_pieces(job, stage, [&]() -> PieceMaker {
+    return [&, count, builder = make_builder()](std::size_t number) {
+      std::vector<std::uint16_t> depths;
+      const std::size_t first = number * kRegionsPerPiece;
+      for (std::size_t region = first; region < std::min(count, first + kRegionsPerPiece); ++region) {
+        for (const Cell state : lists.goals_of[region]) {
+          depths.push_back(builder->near_depth(static_cast<std::uint32_t>(region), state));
+        }
+      }
+      return to_piece(depths);
+    };
+  });
+  std::vector<std::uint16_t> depths;
+  for (const Piece& piece : pieces) append_piece(piece, depths);
+  return depths;
+}
+
+void write_choices(const Regions& regions, const GoalLists& lists, const std::vector<std::uint16_t>& depths,
+                   DatabaseWriter& writer) {
+  const auto stored = [&](Cell cell) { return StoredPoint(regions.grid.point(cell)); };
+  std::vector<StoredPoint> representatives;
+  for (const Cell cell : regions.cells) representatives.push_back(stored(cell));
+  std::vector<std::uint32_t> starts{0};
+  std::vector<PatternChoice> choices;
+  for (const std::vector<Cell>& list : lists.goals_of) {
+    for (const Cell state : list) choices.push_back({stored(regions.cell_of(state)), depths[choices.size()], 0});
+    starts.push_back(static_cast<std::uint32_t>(choices.size()));
+  }
+  writer.add(kPatternRepresentatives, representatives);
+  writer.add(kPatternStarts, starts);
+  writer.add(kPatternChoices, choices);
+}
+
+/// All of it but the abstraction; `make_builder()` makes a shared PairBuilder for a thread.
+template <typename MakeBuilder>
+void build_pairs(const BuildJob& job, const Regions& regions, const MakeBuilder& make_builder, DatabaseWriter& writer) {
+  const std::size_t count = regions.count();
+  const bool with_depths = job.options.is("global", "on");
+  const auto cap = static_cast<std::uint32_t>(job.options.integer("cap"));
+  const std::vector<Piece> pairs = search_from_all_goals(job, count, with_depths, make_builder);
+  const GoalLists lists(PairPieces<Cell>(pairs, count, 0), count);
+  const std::vector<std::uint16_t> depths = find_depths(job, lists, make_builder);
+
+  std::vector<std::uint16_t> global(with_depths ? count * count : 0);
+  const PairPieces<std::uint16_t> depth(pairs, count, sizeof(Cell));
+  for (std::size_t goal = 0; with_depths && goal < count; ++goal) {
+    for (std::size_t region = 0; region < count; ++region) global[region * count + goal] = depth.at(goal, region);
+  }
+  const auto [next_bytes, choice_bytes] = narrow(lists.next, lists.longest);
+  const auto [global_bytes, depth_bytes] = narrow(global, cap);
+  writer.add(kPatternHeader, std::vector<PatternHeader>{{regions.asked_level, regions.asked_base, cap, regions.count(),
+                                                         choice_bytes, with_depths ? depth_bytes : 0}});
+  write_region_map(regions, writer);
+  write_choices(regions, lists, depths, writer);
+  writer.add(kPatternNext, next_bytes);
+  writer.add(kPatternGlobal, global_bytes);
+}
+
+void build_patterns(const BuildJob& job, DatabaseWriter& writer) {
+  const Regions regions(job.grid, job.options);
+  const auto cap = static_cast<std::uint32_t>(job.options.integer("cap"));
+  if (regions.base == 0) {
+    build_pairs(
+        job, regions, [&] { return std::make_shared<PairBuilder<GroundPatterns>>(regions, job.grid, cap); }, writer);
+  } else {
+    const AbstractSpace& space = regions.abstraction.level(regions.base);
+    build_pairs(
+        job, regions, [&] { return std::make_shared<PairBuilder<AbstractPatterns>>(regions, space, cap); }, writer);
+  }
+}
+
+}  // namespace
+
+extern constinit const BuildMethod pdb;
+constinit const BuildMethod pdb{
+    .name = "pdb",
+    .summary = "For each pair of regions what to head for first, and how far to look ahead",
+    .paper =
+        "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. JAIR "
+        "2008",
+    .options = kOptions,
+    .build = build_patterns,
+    .validate = PatternDatabase::validate,
+    .describe = PatternDatabase::describe,
+    .records = PatternDatabase::records,
+};
+
+}  // namespace cairn::method

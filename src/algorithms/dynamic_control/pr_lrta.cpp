@@ -1,0 +1,274 @@
+// PR LRTA*, path refinement (Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time
+// Heuristic Search, JAIR 2008, Section 7.2; Bulitko, Sturtevant, Lu, Yau: Graph Abstraction in Real-Time Heuristic
+// Search, JAIR 2007): LRTA* walks on a level of the clique abstraction, and each of its moves is refined by A* on the
+// map, within the two regions that it leads between.
+//
+// Lookahead and goal of LRTA* are fixed and global, (F, G), or come from a pattern database built for its level: for
+// the regions of that level, or of a higher one (dual abstraction). Where intermediate goals are used, LRTA* heads for
+// the global goal on states that it visited before, with the lookahead at the cap, or at the fixed depth.
+#include <cairn/algorithm.hpp>
+
+#include "algorithms/dynamic_control/abstract_local.hpp"
+#include "algorithms/dynamic_control/pattern_format.hpp"
+#include "search/optimal/corridor_search.hpp"
+#include "search/optimal/greediness.hpp"
+#include "search/spaces/clique_abstraction.hpp"
+#include "search/spaces/grid_space.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cairn::algorithm {
+namespace {
+
+constexpr OptionInfo kOptions[] = {
+    or_word(integer_option("depth", "5", 1, 1000, "moves that LRTA* looks ahead, or as a pattern database says"),
+            "pdb"),
+    choice_option("goal", "global", "global|pdb", "what LRTA* heads for: its goal, or intermediate goals"),
+    integer_option("level", "3", 1, CliqueAbstraction::kAllLevels, "of the abstraction that LRTA* walks on"),
+    integer_option("level2", "0", 0, CliqueAbstraction::kAllLevels,
+                   "that of the pattern database's regions: a higher one, or 0 for the same"),
+    real_option("weight", "1", 0.001, 1, "what g counts beside h in LRTA*, in thousandths: below 1 greedier"),
+};
+
+bool has_pattern_depth(const Options& options) { return options.is("depth", "pdb"); }
+bool has_pattern_goal(const Options& options) { return options.is("goal", "pdb"); }
+std::int64_t pattern_level(const Options& options) {
+  return std::max(options.integer("level"), options.integer("level2"));
+}
+
+class PrLrta final : public Agent {
+ public:
+  explicit PrLrta(const AgentSetup& setup)
+      : Agent(setup.grid, setup.visibility),
+        options_{has_pattern_depth(setup.options), has_pattern_goal(setup.options)},
+        abstraction_(setup.grid, static_cast<unsigned>(setup.options.integer("level"))),
+        level_(abstraction_.height()),
+        space_(abstraction_.level(level_)),
+        representatives_(abstraction_.representatives(level_)),
+        ground_space_(setup.grid),
+        refining_(ground_space_),
+        for_goal_(space_),
+        for_subgoal_(space_),
+        visited_(space_.size(), 0) {
+    if (setup.database != nullptr) patterns_.emplace(*setup.database);
+    fixed_depth_ = options_.pattern_depth ? 1 : static_cast<std::uint32_t>(setup.options.integer("depth"));
+    const std::uint32_t most = options_.pattern_depth ? patterns_->header().cap : fixed_depth_;
+    lookahead_.emplace(space_, LookaheadSettings{.depth = most, .weights = weights_of(setup.options.real("weight"))});
+  }
+
+  Inspection inspect() const override {
+    return {subgoal_ == kNoCell || subgoal_ == goal_state_ ? kNoCell : representatives_[subgoal_.index], episodes_,
+            learned_before_ + for_goal_.learned_states() + for_subgoal_.learned_states(), peak_bytes_};
+  }
+
+ private:
+  enum class Phase : std::uint8_t { decide, look, learn, trace_states, refine, trace, walk };
+
+  void do_start(Cell /*start*/, Cell goal) override {
+    goal_state_ = abstraction_.state_of(goal, level_);
+    goal_region_ = patterns_ ? patterns_->region(goal) : PatternDatabase::kNoRegion;
+    for_goal_.start(goal_state_);
+    for_subgoal_.start(goal_state_);
+    for (const Cell state : seen_) visited_[state.index] = 0;
+    seen_.clear();
+    path_.clear();
+    subgoal_ = kNoCell;
+    phase_ = Phase::decide;
+    episodes_ = 0;
+    learned_before_ = 0;
+    peak_bytes_ = 0;
+  }
+
+  Step do_step(std::uint64_t budget) override {
+    Meter meter(budget);
+    if (!plan(meter)) return {Outcome::thinking, kNoCell, meter.work};
+    const Cell next = path_.back();
+    path_.pop_back();
+    if (path_.empty()) phase_ = Phase::decide;
+    return {Outcome::moved, next, meter.work};
+  }
+
+  /// False where the budget ended before there was a path to walk.
+  bool plan(Meter& meter) {
+    for (;;) {
+      switch (phase_) {
+        case Phase::decide:
+          if (!meter.allows(kControlWork)) return false;
+          decide(meter.work);
+          break;
+        case Phase::look:
+          if (lookahead_->advance(h(), meter) == Progress::paused) return false;
+          phase_ = Phase::learn;
+          break;
+        case Phase::learn:
+          if (!meter.allows(1)) return false;
+          if (h().raise(state_, lookahead_->best_value())) ++meter.work.learned;
+          node_ = lookahead_->best();
+          phase_ = Phase::trace_states;
+          break;
+        case Phase::trace_states:
+          for (; lookahead_->parent(node_) != 0; node_ = lookahead_->parent(node_)) {
+            if (!meter.allows(1)) return false;
+            ++meter.work.traced;
+          }
+          refine(lookahead_->cell(node_));
+          break;
+        case Phase::refine: {
+          const auto in_corridor = [&](Cell cell) {
+            const Cell state = abstraction_.state_of(cell, level_);
+            return state == state_ || state == next_state_;
+          };
+          if (refining_.run(meter, in_corridor) == SearchStatus::paused) return false;
+          peak_bytes_ = std::max(peak_bytes_, bytes());
+          phase_ = Phase::trace;
+          break;
+        }
+        case Phase::trace:
+          for (; traced_ != position(); traced_ = refining_.parent(traced_)) {
+            if (!meter.allows(1)) return false;
+            ++meter.work.traced;
+            path_.push_back(traced_);
+          }
+          phase_ = Phase::walk;
+          break;
+        case Phase::walk:
+          return true;
+      }
+    }
+  }
+
+  // A cell's region, a pair of regions, its depth, and whether the state is new.
+  static constexpr std::uint64_t kControlWork = 4;
+
+  void decide(Work& work) {
+    ++episodes_;
+    state_ = abstraction_.state_of(position(), level_);
+    if (state_ == goal_state_) {  // no move of LRTA* is left
+      refine(state_);
+      return;
+    }
+    std::uint32_t depth = fixed_depth_;
+    Cell target = goal_state_;
+    if (patterns_) control(work, depth, target);
+    if (target != subgoal_) aim(target);
+    lookahead_->start(state_, target, h(), depth);
+    phase_ = Phase::look;
+  }
+
+  void control(Work& work, std::uint32_t& depth, Cell& target) {
+    const std::uint32_t region = patterns_->region(position());
+    const bool known = region != PatternDatabase::kNoRegion && goal_region_ != PatternDatabase::kNoRegion;
+    ++work.scanned;
+    const PatternChoice* choice = known ? patterns_->choice(region, goal_region_) : nullptr;
+    const std::uint32_t cap = patterns_->header().cap;
+    const auto global_depth = [&] {
+      ++work.scanned;
+      return known && patterns_->has_global_depths() ? patterns_->global_depth(region, goal_region_) : cap;
+    };
+    if (!options_.pattern_goal) {
+      depth = global_depth();
+      return;
+    }
+    work.scanned += 2;
+    if (visited_[state_.index]++ > 0) {
+      if (options_.pattern_depth) depth = global_depth();
+      return;
+    }
+    seen_.push_back(state_);
+    if (options_.pattern_depth) depth = choice == nullptr ? 1 : choice->depth;
+    if (choice == nullptr) return;
+    // Only a forged database has an intermediate goal out of reach.
+    const Cell cell = grid().cell(choice->subgoal.point());
+    if (!grid().connected(cell, position())) return;
+    const Cell state = abstraction_.state_of(cell, level_);
+    if (state != state_) target = state;
+  }
+
+  // What is learned for the goal is kept, what is learned for an intermediate goal until the next.
+  void aim(Cell target) {
+    subgoal_ = target;
+    if (target == goal_state_ || target == for_subgoal_.goal()) return;
+    learned_before_ += for_subgoal_.learned_states();
+    for_subgoal_.start(target);
+  }
+  AbstractHeuristic& h() { return subgoal_ == goal_state_ ? for_goal_ : for_subgoal_; }
+
+  /// Looks for the way into a neighbouring state, to what stands for it, or to the goal if that is there.
+  void refine(Cell next_state) {
+    next_state_ = next_state;
+    traced_ = next_state == goal_state_ ? goal() : representatives_[next_state.index];
+    refining_.start(position(), traced_);
+    phase_ = Phase::refine;
+  }
+
+  std::uint64_t bytes() const {
+    return refining_.memory_bytes() + lookahead_->bytes() + for_goal_.bytes() + for_subgoal_.bytes() +
+           seen_.size() * sizeof(Cell);
+  }
+
+  struct Control {
+    bool pattern_depth;
+    bool pattern_goal;
+  };
+
+  Control options_;
+  CliqueAbstraction abstraction_;
+  unsigned level_;
+  const AbstractSpace& space_;
+  std::vector<Cell> representatives_;
+  GridSpace ground_space_;
+  CorridorSearch<GridSpace> refining_;
+  AbstractHeuristic for_goal_;
+  AbstractHeuristic for_subgoal_;
+  std::optional<PatternDatabase> patterns_;
+  std::optional<AbstractLookahead> lookahead_;
+  std::uint32_t fixed_depth_ = 1;
+  std::vector<std::uint32_t> visited_;  // how often LRTA* was on a state
+  std::vector<Cell> seen_;              // those that it was on
+  std::uint32_t goal_region_ = PatternDatabase::kNoRegion;
+  Cell goal_state_ = kNoCell;
+  Cell state_ = kNoCell;       // where LRTA* is
+  Cell subgoal_ = kNoCell;     // what it heads for
+  Cell next_state_ = kNoCell;  // where it moves
+  std::uint32_t node_ = 0;
+  Cell traced_ = kNoCell;
+  std::vector<Cell> path_;  // the cells yet to walk, the next one at the end
+  Phase phase_ = Phase::decide;
+  std::uint64_t episodes_ = 0;
+  std::uint64_t learned_before_ = 0;
+  std::uint64_t peak_bytes_ = 0;
+};
+
+}  // namespace
+
+extern constinit const Algorithm pr_lrta;
+constinit const Algorithm pr_lrta{
+    .name = "pr-lrta",
+    .title = "PR LRTA*",
+    .summary = "LRTA* on a level of the map's abstraction, each move of which A* refines within two regions",
+    .paper =
+        "Bulitko, Sturtevant, Lu, Yau: Graph Abstraction in Real-Time Heuristic Search. JAIR 2007; Bulitko, Luštrek, "
+        "Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. JAIR 2008",
+    .database = "pdb",
+    .options = kOptions,
+    .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> { return std::make_unique<PrLrta>(setup); },
+    .needs_database = [](const Options& options) { return has_pattern_depth(options) || has_pattern_goal(options); },
+    .database_spec =
+        [](const Options& options) {
+          return "pdb:level=" + std::to_string(pattern_level(options)) +
+                 ",base=" + std::to_string(options.integer("level")) + (has_pattern_goal(options) ? "" : ",global=on");
+        },
+    .database_suits =
+        [](const Options& options, const Database& database) {
+          const PatternDatabase patterns(database);
+          return patterns.header().level == pattern_level(options) &&
+                 patterns.header().base == options.integer("level") &&
+                 (has_pattern_goal(options) || patterns.has_global_depths());
+        },
+};
+
+}  // namespace cairn::algorithm

@@ -1,0 +1,72 @@
+// CaseBase: solved problems as kNN LRTA* keeps them, each a chain of states that hill-climbing joins: start, subgoals,
+// end (Bulitko, Björnsson, Lawrence, "Case-Based Subgoaling in Real-Time Heuristic Search for Video Game Pathfinding",
+// JAIR 2010).
+//
+// In a database they take four bytes a state and four bytes a case: the ends of all cases, in the order of a kd-tree
+// (case_search.hpp) so that the index needs no room; where the subgoals of each case begin; the subgoals.
+#pragma once
+
+#include <cairn/database.hpp>
+
+#include "store/stored_point.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace cairn {
+
+class DatabaseWriter;
+
+struct CaseEnds {
+  StoredPoint start;
+  StoredPoint end;
+};
+
+/// Cases being collected.
+class CaseList {
+ public:
+  std::size_t size() const { return starts_.size(); }
+
+  /// `states` are the start, the subgoals and the end of a case.
+  void add(std::span<const StoredPoint> states);
+  /// Puts the cases into the order of the index and writes them.
+  void write(DatabaseWriter& writer) const;
+
+ private:
+  std::span<const StoredPoint> states(std::size_t index) const;
+
+  std::vector<StoredPoint> states_;
+  std::vector<std::size_t> starts_;  // of each case, in states_
+};
+
+/// The cases of a database that has been checked.
+class CaseBase {
+ public:
+  explicit CaseBase(const Database& database);
+
+  /// Throws InputError unless the sections fit together and all states lie on the map.
+  static void validate(const Database& database);
+  /// The same, and unless each state differs from the one before: an agent that stands on one has another to go to.
+  static void validate_chains(const Database& database);
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(ends_.size()); }
+  std::span<const CaseEnds> ends() const { return ends_; }
+  std::uint64_t state_count() const { return 2 * ends_.size() + subgoals_.size(); }
+
+  /// The states of a case, both ends included.
+  std::uint32_t length(std::uint32_t index) const { return 2 + first_subgoal_[index + 1] - first_subgoal_[index]; }
+  Point state(std::uint32_t index, std::uint32_t place) const {
+    if (place == 0) return ends_[index].start.point();
+    if (place + 1 == length(index)) return ends_[index].end.point();
+    return subgoals_[first_subgoal_[index] + place - 1].point();
+  }
+
+ private:
+  std::span<const CaseEnds> ends_;
+  std::span<const std::uint32_t> first_subgoal_;  // one more than there are cases
+  std::span<const StoredPoint> subgoals_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,83 @@
+#include "algorithms/knn/case_builder.hpp"
+
+#include "algorithms/knn/case_base.hpp"
+#include "store/sampled_paths.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstdio>
+#include <memory>
+
+namespace cairn {
+namespace {
+
+// A few hundred milliseconds of work on a map of ten million cells: little to lose, and few pieces to write.
+constexpr std::uint64_t kCasesAPiece = 64;
+
+// A piece has, for each case, the number of its states and the states.
+class PieceWriter {
+ public:
+  PieceWriter(const Grid& grid, const PassableCells& cells) : grid_(&grid), paths_(grid, cells), climber_(grid) {}
+
+  Piece make(std::uint64_t seed, std::uint64_t first, std::uint64_t count, CaseOfPath case_of) {
+    std::vector<std::uint32_t> numbers;
+    for (std::uint64_t i = first; i < first + count; ++i) {
+      Random random = Random::stream(seed, i);
+      const std::vector<Cell> states = case_of(climber_, paths_.draw(random));
+      numbers.push_back(static_cast<std::uint32_t>(states.size()));
+      for (const Cell state : states) numbers.push_back(std::bit_cast<std::uint32_t>(StoredPoint(grid_->point(state))));
+    }
+    return to_piece(numbers);
+  }
+
+ private:
+  const Grid* grid_;
+  SampledPaths paths_;
+  HillClimb climber_;
+};
+
+void add_piece(const Piece& piece, CaseList& cases) {
+  std::vector<std::uint32_t> numbers;
+  append_piece(piece, numbers);
+  std::vector<StoredPoint> states;
+  for (std::size_t at = 0; at < numbers.size(); at += states.size() + 1) {
+    states.clear();
+    for (std::size_t i = 1; i <= numbers[at]; ++i) states.push_back(std::bit_cast<StoredPoint>(numbers[at + i]));
+    cases.add(states);
+  }
+}
+
+std::string decimal(double value) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.2f", value);
+  return text;
+}
+
+}  // namespace
+
+void build_cases(const BuildJob& job, DatabaseWriter& writer, std::uint64_t cases, CaseOfPath case_of) {
+  const PassableCells cells(job.grid);
+  const std::uint64_t pieces = (cases + kCasesAPiece - 1) / kCasesAPiece;
+  const auto results = make_pieces(job, {.id = 1, .pieces = pieces}, [&]() -> PieceMaker {
+    const auto maker = std::make_shared<PieceWriter>(job.grid, cells);
+    return [&, maker](std::size_t piece) {
+      const std::uint64_t first = piece * kCasesAPiece;
+      return maker->make(job.seed, first, std::min(kCasesAPiece, cases - first), case_of);
+    };
+  });
+  CaseList list;
+  for (const Piece& piece : results) add_piece(piece, list);
+  list.write(writer);
+}
+
+std::vector<Fact> describe_cases(const Database& database) {
+  const CaseBase cases(database);
+  const auto mean = static_cast<double>(cases.state_count()) / std::max(1U, cases.size());
+  return {{"records", std::to_string(cases.size())},
+          {"states", std::to_string(cases.state_count())},
+          {"states per record", decimal(mean)}};
+}
+
+std::uint64_t count_cases(const Database& database) { return CaseBase(database).size(); }
+
+}  // namespace cairn

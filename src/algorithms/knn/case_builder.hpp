@@ -1,0 +1,26 @@
+// What the build methods of kNN LRTA* have in common: many random problems, each solved and made a case of.
+#pragma once
+
+#include <cairn/build.hpp>
+
+#include "search/climbing/hill_climb.hpp"
+#include "search/path.hpp"
+#include "store/build_job.hpp"
+#include "store/database_writer.hpp"
+
+#include <functional>
+#include <vector>
+
+namespace cairn {
+
+/// The states of the case for an optimal path: its start, subgoals, its end.
+using CaseOfPath = std::vector<Cell> (*)(const HillClimb& climber, const Path& path);
+
+/// Case i depends on the seed and i alone.
+void build_cases(const BuildJob& job, DatabaseWriter& writer, std::uint64_t cases, CaseOfPath case_of);
+
+/// What a case base holds, for people.
+std::vector<Fact> describe_cases(const Database& database);
+std::uint64_t count_cases(const Database& database);
+
+}  // namespace cairn

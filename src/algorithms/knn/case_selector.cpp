@@ -1,0 +1,246 @@
+#include "algorithms/knn/case_selector.hpp"
+
+#include <algorithm>
+
+namespace cairn {
+namespace {
+
+constexpr CasePart kNoPart{};
+
+}  // namespace
+
+CaseSelector::CaseSelector(const Grid& grid, const Database& database, const CaseSelectorSettings& settings)
+    : grid_(&grid),
+      distance_(grid.rules()),
+      settings_(settings),
+      parts_(database, settings.parts),
+      search_(parts_.ends(), grid.rules(), settings.lookup),
+      check_(grid, settings.climb) {
+  served_.reserve(settings.relays);
+}
+
+// A selection climbs to the target, and to and from each candidate. With relays there may be a second one, for the way
+// in, and searches for both ways, with a climb for each candidate. What is taken costs a climb to its second state;
+// where the agent stands on a state of it already, on the way in too, a look at that, and a climb on to the target.
+std::uint64_t CaseSelector::work_bound(const CaseSelectorSettings& settings, std::uint64_t parts) {
+  const std::uint64_t candidates = std::min<std::uint64_t>(settings.candidates, parts);
+  const std::uint64_t selections = settings.relays > 0 ? 2 : 1;
+  const std::uint64_t ways = settings.relays > 0 ? 2 : 0;
+  const std::uint64_t climbs = selections * (1 + 2 * candidates) + ways * candidates + 3;
+  return (selections + ways) * CaseSearch::work_bound(parts) + climbs * ClimbCheck::work_bound(settings.climb) + 4;
+}
+
+void CaseSelector::start(Cell /*start*/, Cell goal) {
+  goal_ = goal;
+  target_ = goal;
+  subgoal_ = kNoCell;
+  way_in_ = kNoPart;
+  served_.clear();
+  lost_ = false;
+  failed_last_ = false;
+  quota_left_ = kNoQuota;
+  peak_bytes_ = 0;
+  phase_ = Phase::begin;
+}
+
+bool CaseSelector::advance(Cell position, Meter& meter) {
+  for (;;) {
+    switch (phase_) {
+      case Phase::begin:
+        lost_ = false;
+        quota_left_ = kNoQuota;
+        way_on_ = kNoPart;
+        search(Phase::search, position, Similarity::max);
+        if (settings_.goal_shortcut) check(Phase::to_target, position, target_);
+        break;
+      case Phase::to_target:
+        if (!check_.advance(meter)) return false;
+        if (check_.reached()) return aim_at_target();
+        phase_ = Phase::search;
+        break;
+
+      case Phase::search:
+        if (!next_candidate(meter)) return false;
+        if (has_candidate_) {
+          check(Phase::to_start, position, first(part_));
+        } else if (!find_relay(position)) {
+          return give_up(position);
+        }
+        break;
+      case Phase::to_start:
+        if (!check_.advance(meter)) return false;
+        phase_ = Phase::search;
+        if (check_.reached()) check(Phase::from_end, last(part_), target_);
+        break;
+      case Phase::from_end:
+        if (!check_.advance(meter)) return false;
+        phase_ = Phase::search;
+        if (check_.reached()) {
+          leads_to_target_ = true;
+          failed_last_ = false;
+          phase_ = Phase::take;
+        } else if (way_on_ == kNoPart && may_relay(position)) {
+          way_on_ = part_;
+        }
+        break;
+
+      case Phase::way_out:
+        if (!next_candidate(meter)) return false;
+        if (has_candidate_) {
+          check(Phase::to_way_out, position, first(part_));
+        } else if (best_ == kNoPart) {
+          return give_up(position);
+        } else {
+          follow_relay(best_);
+        }
+        break;
+      case Phase::to_way_out:
+        if (!check_.advance(meter)) return false;
+        phase_ = Phase::way_out;
+        if (check_.reached() && may_relay(position)) keep_best(distance(last(part_), target_));
+        break;
+      case Phase::way_in:
+        if (!next_candidate(meter)) return false;
+        if (has_candidate_) {
+          check(Phase::from_way_in, last(part_), goal_);
+        } else if (best_ == kNoPart) {
+          follow_relay(way_on_);
+        } else {
+          way_in_ = best_;
+          served_.push_back(best_);
+          target_ = first(way_in_);
+          phase_ = Phase::begin;
+        }
+        break;
+      case Phase::from_way_in:
+        if (!check_.advance(meter)) return false;
+        phase_ = Phase::way_in;
+        if (check_.reached() && !has_served(part_)) keep_best(distance(position, first(part_)));
+        break;
+
+      case Phase::take:
+        if (!settings_.start_shortcut) return aim(position, 0);
+        check(Phase::past_start, position, state(part_, 1));
+        break;
+      case Phase::past_start:
+        if (!check_.advance(meter)) return false;
+        return aim(position, check_.reached() ? 1 : 0);
+
+      case Phase::follow:
+        if (!meter.allows(1)) return false;
+        ++meter.work.scanned;
+        if (position == target_ && subgoal_ == target_) {
+          part_ = way_in_;
+          place_ = 0;
+          leads_to_target_ = true;
+          way_in_ = kNoPart;
+          target_ = goal_;
+        }
+        if (place_ + 2 == part_.length && settings_.end_shortcut) {
+          check(Phase::past_end, position, target_);
+          break;
+        }
+        if (place_ + 1 < part_.length) return aim(position, place_ + 1);
+        if (leads_to_target_) return aim_at_target();
+        phase_ = Phase::begin;
+        break;
+      case Phase::past_end:
+        if (!check_.advance(meter)) return false;
+        return check_.reached() ? aim_at_target() : aim(position, place_ + 1);
+    }
+  }
+}
+
+bool CaseSelector::keeps(Cost moved) {
+  if (quota_left_ == kNoQuota) return true;
+  quota_left_ -= std::min<std::uint64_t>(quota_left_, moved.units);
+  if (quota_left_ > 0) return true;
+  phase_ = Phase::begin;
+  return false;
+}
+
+void CaseSelector::search(Phase phase, Cell position, Similarity similarity) {
+  search_.start(grid_->point(position), grid_->point(target_), similarity, settings_.candidates);
+  tried_ = 0;
+  best_ = kNoPart;
+  phase_ = phase;
+}
+
+// False where the budget ended first.
+bool CaseSelector::next_candidate(Meter& meter) {
+  has_candidate_ = false;
+  if (tried_ == settings_.candidates) return true;
+  if (!search_.next(meter)) return false;
+  peak_bytes_ = std::max(peak_bytes_, search_.bytes());
+  if (search_.found() == CaseSearch::kNoCase) return true;
+  ++tried_;
+  has_candidate_ = true;
+  part_ = parts_.part(search_.found());
+  return true;
+}
+
+void CaseSelector::check(Phase phase, Cell from, Cell to) {
+  check_.start(from, to);
+  phase_ = phase;
+}
+
+bool CaseSelector::has_served(const CasePart& part) const {
+  return std::find(served_.begin(), served_.end(), part) != served_.end();
+}
+
+// Each serves once, and none that leads nowhere: an agent that has stood still would select once more in the same move.
+bool CaseSelector::may_relay(Cell position) const { return !has_served(part_) && last(part_) != position; }
+
+void CaseSelector::keep_best(Cost remaining) {
+  if (best_ != kNoPart && best_remaining_ <= remaining) return;
+  best_ = part_;
+  best_remaining_ = remaining;
+}
+
+// False where there is none.
+bool CaseSelector::find_relay(Cell position) {
+  if (served_.size() == settings_.relays) return false;
+  if (way_on_ == kNoPart) {
+    search(Phase::way_out, position, Similarity::start);
+  } else if (target_ == goal_) {
+    search(Phase::way_in, position, Similarity::end);
+  } else {
+    follow_relay(way_on_);
+  }
+  return true;
+}
+
+void CaseSelector::follow_relay(const CasePart& part) {
+  served_.push_back(part);
+  part_ = part;
+  leads_to_target_ = false;
+  phase_ = Phase::take;
+}
+
+bool CaseSelector::aim(Cell position, std::uint32_t place) {
+  place_ = place;
+  subgoal_ = state(part_, place);
+  phase_ = Phase::follow;
+  // In a database that somebody made up, states may lie anywhere.
+  lost_ = !grid_->connected(position, subgoal_);
+  if (lost_) subgoal_ = target_ = goal_;
+  return true;
+}
+
+bool CaseSelector::aim_at_target() {
+  subgoal_ = target_;
+  phase_ = Phase::follow;
+  return true;
+}
+
+bool CaseSelector::give_up(Cell position) {
+  target_ = goal_;
+  subgoal_ = goal_;
+  lost_ = true;
+  if (settings_.quota_thousandths == 0 || failed_last_) return true;
+  failed_last_ = true;
+  quota_left_ = std::uint64_t{distance(position, goal_).units} * settings_.quota_thousandths / 1000;
+  return true;
+}
+
+}  // namespace cairn

@@ -1,0 +1,46 @@
+// The case base of the first kNN LRTA* (Bulitko, Björnsson, "kNN LRTA*: Simple Subgoaling for Real-Time Search", AIIDE
+// 2009, Figure 4): one subgoal a record.
+#include <cairn/error.hpp>
+
+#include "algorithms/knn/case_base.hpp"
+#include "algorithms/knn/case_builder.hpp"
+#include "store/compress_path.hpp"
+
+namespace cairn::method {
+namespace {
+
+constexpr OptionInfo kOptions[] = {
+    integer_option("records", "10000", 0, 10'000'000, "random problems that are solved and kept"),
+};
+
+std::vector<Cell> case_of(const HillClimb& climber, const Path& path) {
+  return {path.cells.front(), first_subgoal(climber, path), path.cells.back()};
+}
+
+void validate(const Database& database) {
+  CaseBase::validate(database);
+  const CaseBase cases(database);
+  for (std::uint32_t i = 0; i < cases.size(); ++i) {
+    if (cases.length(i) == 3) continue;
+    throw InputError(database.name() + ": a record of the database has not one subgoal; build it again");
+  }
+}
+
+}  // namespace
+
+extern constinit const BuildMethod knn_2009;
+constinit const BuildMethod knn_2009{
+    .name = "knn-2009",
+    .summary = "Solves random problems and keeps of each the farthest state that hill-climbing reaches",
+    .paper = "Bulitko, Björnsson: kNN LRTA*: Simple Subgoaling for Real-Time Search. AIIDE 2009",
+    .options = kOptions,
+    .build =
+        [](const BuildJob& job, DatabaseWriter& writer) {
+          build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")), case_of);
+        },
+    .validate = validate,
+    .describe = describe_cases,
+    .records = count_cases,
+};
+
+}  // namespace cairn::method

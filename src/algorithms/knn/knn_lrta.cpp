@@ -1,0 +1,80 @@
+// kNN LRTA* (Bulitko, Björnsson, Lawrence, "Case-Based Subgoaling in Real-Time Heuristic Search for Video Game
+// Pathfinding", JAIR 2010): the agent looks up the most similar problem that was solved off-line and walks along the
+// states that were kept of its solution.
+//
+// The basic algorithm tries all records, found by a scan. Its six enhancements (Section 6.2) have an option each: three
+// shortcuts, candidates, kdtree, quota. Fragments are what the authors found to help little.
+//
+// One more is ours, relays: a single problem for which no record will do costs more than a hundred for which one does,
+// and nearly always some record leads part of the way. With relays=0 it is the algorithm of the paper.
+#include <cairn/algorithm.hpp>
+
+#include "algorithms/knn/case_selector.hpp"
+#include "search/realtime/lrta_pursuer.hpp"
+
+#include <cmath>
+#include <memory>
+
+namespace cairn::algorithm {
+namespace {
+
+constexpr OptionInfo kOptions[] = {
+    or_word(integer_option("candidates", "10", 1, 1'000'000, "records tried, the most similar first"), "all"),
+    integer_option("climb", "250", 1, 1'000'000, "steps after which a hill-climbing check gives up"),
+    choice_option("shortcuts", "on", "on|off|goal|start|end|goal+start|goal+end|start+end",
+                  "skip what a climb can skip: all subgoals on the way to the goal, a record's start, its end"),
+    choice_option("kdtree", "on", "on|off", "find records by their index, or by looking at all of them"),
+    or_word(real_option("quota", "3", 1, 1000,
+                        "without a record, try once more after travelling so many times the distance to the goal"),
+            "off"),
+    integer_option("relays", "8", 0, 1000, "records that may serve a part of the way where none serves all of it"),
+    choice_option("fragments", "off", "on|off", "use parts of records too"),
+    real_option("gmax", "0", 0, 100, "cost up to which LRTA* looks ahead; a single move at least"),
+};
+
+CaseSelectorSettings selection(const Options& options) {
+  const std::string_view shortcuts = options.choice("shortcuts");
+  const auto has = [&](std::string_view word) { return shortcuts == "on" || shortcuts.find(word) != shortcuts.npos; };
+  CaseSelectorSettings settings;
+  settings.candidates =
+      options.is("candidates", "all") ? kMostCases : static_cast<std::uint32_t>(options.integer("candidates"));
+  settings.climb = static_cast<std::uint32_t>(options.integer("climb"));
+  settings.lookup = options.is("kdtree", "on") ? CaseLookup::tree : CaseLookup::scan;
+  settings.goal_shortcut = has("goal");
+  settings.start_shortcut = has("start");
+  settings.end_shortcut = has("end");
+  settings.quota_thousandths =
+      options.is("quota", "off") ? 0 : static_cast<std::uint64_t>(std::llround(options.real("quota") * 1000));
+  settings.relays = static_cast<std::uint32_t>(options.integer("relays"));
+  settings.parts = options.is("fragments", "on") ? CaseParts::Kind::fragments : CaseParts::Kind::whole;
+  return settings;
+}
+
+BreadthLookahead::Settings lookahead(const Options& options, const Rules& rules) {
+  return lookahead_by_cost(options.real("gmax"), rules);
+}
+
+}  // namespace
+
+extern constinit const Algorithm knn_lrta;
+constinit const Algorithm knn_lrta{
+    .name = "knn-lrta",
+    .title = "kNN LRTA*",
+    .summary = "Walks along the subgoals of the most similar problem that was solved off-line",
+    .paper =
+        "Bulitko, Björnsson, Lawrence: Case-Based Subgoaling in Real-Time Heuristic Search for Video Game Pathfinding. "
+        "JAIR 2010",
+    .database = "knn",
+    .options = kOptions,
+    .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
+      return make_lrta_guided(setup.grid, CaseSelector(setup.grid, *setup.database, selection(setup.options)),
+                              lookahead(setup.options, setup.grid.rules()));
+    },
+    .database_work_bound = [](const Options& options, const Rules& rules, const Database& database) -> WorkBound {
+      const CaseSelectorSettings settings = selection(options);
+      return CaseSelector::work_bound(settings, CaseParts::count(database, settings.parts)) +
+             lrta_guided_work_bound(lookahead(options, rules), rules);
+    },
+};
+
+}  // namespace cairn::algorithm

@@ -1,0 +1,33 @@
+// The case base of kNN LRTA* (Bulitko, Björnsson, Lawrence, "Case-Based Subgoaling in Real-Time Heuristic Search for
+// Video Game Pathfinding", JAIR 2010, Figures 5 to 7).
+#include "algorithms/knn/case_base.hpp"
+#include "algorithms/knn/case_builder.hpp"
+#include "store/compress_path.hpp"
+
+namespace cairn::method {
+namespace {
+
+constexpr OptionInfo kOptions[] = {
+    integer_option("records", "60000", 0, 10'000'000, "random problems that are solved and kept"),
+};
+
+}  // namespace
+
+extern constinit const BuildMethod knn;
+constinit const BuildMethod knn{
+    .name = "knn",
+    .summary = "Solves random problems and keeps each optimal path as a chain of states that hill-climbing joins",
+    .paper =
+        "Bulitko, Björnsson, Lawrence: Case-Based Subgoaling in Real-Time Heuristic Search for Video Game Pathfinding. "
+        "JAIR 2010",
+    .options = kOptions,
+    .build =
+        [](const BuildJob& job, DatabaseWriter& writer) {
+          build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")), compress_path);
+        },
+    .validate = CaseBase::validate_chains,
+    .describe = describe_cases,
+    .records = count_cases,
+};
+
+}  // namespace cairn::method

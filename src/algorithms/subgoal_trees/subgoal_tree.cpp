@@ -1,0 +1,97 @@
+// LRTA* with subgoals from trees (Hernández, Baier, "Fast Subgoaling for Pathfinding via Real-Time Search", ICAPS 2011,
+// Algorithm 3): the goal's tree says which subgoal comes after which, and LRTA* gets from each to the next straight,
+// since the distance that it goes by is exact between them.
+//
+// With first=nearest it is the algorithm of the paper, but for two things that matter to an agent that comes back to a
+// subgoal: what was learned for it is forgotten, and one that the agent only comes across calls it aside once, not each
+// time (search/asides.hpp). The other choice of the first subgoal is ours, and so are trees that grow while the agent
+// walks (online=tree). Other pursuers are what the paper suggests.
+#include <cairn/algorithm.hpp>
+
+#include "algorithms/subgoal_trees/agent_pursuer.hpp"
+#include "algorithms/subgoal_trees/growing_tree.hpp"
+#include "algorithms/subgoal_trees/tree_selector.hpp"
+#include "search/realtime/lrta_pursuer.hpp"
+
+#include <string>
+
+namespace cairn::algorithm {
+
+extern constinit const Algorithm lrta_k;
+extern constinit const Algorithm lss_lrta;
+extern constinit const Algorithm rtaa;
+
+namespace {
+
+constexpr OptionInfo kOptions[] = {
+    choice_option("first", "reachable", "reachable|nearest",
+                  "the first subgoal: the nearest that a climb reaches, or as far ahead of it as one reaches; "
+                  "or the nearest of all"),
+    choice_option("online", "off", "off|tree", "tree: no database; the goal's tree is made while the agent walks"),
+    integer_option("slice", "1000", 1, 1'000'000, "with online=tree, cells expanded before each move"),
+    choice_option("pursue", "lrta", "lrta|lrta-k|lss-lrta|rtaa", "what walks to the subgoals"),
+    integer_option("k", "10", 1, 100000, "with pursue=lrta-k, states that may be updated before a move"),
+    integer_option("lookahead", "25", 1, 100000, "with pursue=lss-lrta and pursue=rtaa, states expanded in an episode"),
+};
+
+FirstSubgoal first(const Options& options) {
+  return options.is("first", "nearest") ? FirstSubgoal::nearest : FirstSubgoal::reachable;
+}
+bool is_online(const Options& options) { return options.is("online", "tree"); }
+std::uint64_t slice(const Options& options) { return static_cast<std::uint64_t>(options.integer("slice")); }
+
+/// An algorithm that pursues, as an agent of its own.
+struct Pursuit {
+  const Algorithm& algorithm;
+  Options options;
+};
+
+Pursuit pursuit(const Options& options) {
+  const auto with = [&](const Algorithm& algorithm, const std::string& option) {
+    const std::string text = option + "=" + std::to_string(options.integer(option));
+    return Pursuit{algorithm, Options(algorithm.name, algorithm.options, text)};
+  };
+  if (options.is("pursue", "lrta-k")) return with(lrta_k, "k");
+  return with(options.is("pursue", "rtaa") ? rtaa : lss_lrta, "lookahead");
+}
+
+template <typename Selector>
+std::unique_ptr<Agent> make_guided(const AgentSetup& setup, Selector selector) {
+  if (setup.options.is("pursue", "lrta")) {
+    return std::make_unique<SubgoalGuided<Selector, OneStepPursuer>>(setup.grid, std::move(selector));
+  }
+  const Pursuit pursued = pursuit(setup.options);
+  return std::make_unique<SubgoalGuided<Selector, AgentPursuer>>(
+      setup.grid, std::move(selector), pursued.algorithm.make({setup.grid, Visibility::known, pursued.options}));
+}
+
+std::uint64_t pursuit_bound(const Options& options, const Rules& rules) {
+  if (options.is("pursue", "lrta")) return OneStepPursuer::work_bound(degree(rules));
+  const Pursuit pursued = pursuit(options);
+  return pursued.algorithm.work_bound(pursued.options, rules).value();
+}
+
+}  // namespace
+
+extern constinit const Algorithm subgoal_tree;
+constinit const Algorithm subgoal_tree{
+    .name = "subgoal-tree",
+    .title = "LRTA* with subgoal trees",
+    .summary = "Walks from subgoal to subgoal of the goal's tree, each at its exact distance",
+    .paper = "Hernández, Baier: Fast Subgoaling for Pathfinding via Real-Time Search. ICAPS 2011",
+    .database = "tree",
+    .options = kOptions,
+    .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
+      if (is_online(setup.options)) {
+        return make_guided(setup, GrowingTree(setup.grid, slice(setup.options), first(setup.options)));
+      }
+      return make_guided(setup, TreeSelector(setup.grid, *setup.database, first(setup.options)));
+    },
+    .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
+      return pursuit_bound(options, rules) +
+             (is_online(options) ? GrowingTree::work_bound(slice(options), degree(rules)) : TreeSelector::work_bound());
+    },
+    .needs_database = [](const Options& options) { return !is_online(options); },
+};
+
+}  // namespace cairn::algorithm

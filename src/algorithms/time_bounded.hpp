@@ -1,0 +1,201 @@
+// TimeBounded: the skeleton of agents that walk while one search from their start goes on (TBA*).
+//
+// Each step the search goes on for a slice. Then the path to its most promising open state, in the end to the goal, is
+// traced back, a slice at a time as well, until it meets the agent's trail: the cells from the start to where it
+// stands, what it went back from left out. From then on that is the path to follow: the agent goes back along its trail
+// as far as the path leaves it, and then along the path.
+#pragma once
+
+#include <cairn/agent.hpp>
+
+#include "algorithms/traced_paths.hpp"
+#include "base/zeroed_array.hpp"
+#include "search/meter.hpp"
+#include "search/optimal/best_first_search.hpp"
+#include "search/spaces/grid_space.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace cairn {
+
+/// How the work of a step is divided. All of it goes to tracing once the search is over.
+struct TimeSlice {
+  std::uint64_t expansions = 0;
+  std::uint64_t traces = 0;       ///< cells of a path, while the search goes on
+  std::uint64_t last_traces = 0;  ///< the same once the goal is found
+};
+
+/// `Planner` searches like BestFirstSearch, and no operation of its queue takes time in proportion to its size.
+template <typename Planner>
+class TimeBounded final : public Agent {
+ public:
+  TimeBounded(const Grid& grid, const TimeSlice& slice)
+      : Agent(grid, Visibility::known),
+        space_(grid),
+        slice_(slice),
+        most_search_work_(search_work_bound(slice, degree(grid.rules()))),
+        planner_(space_),
+        paths_(space_.size()),
+        trail_(space_.size()) {}
+
+  /// A move takes its slice of the search or of the last tracing, and a look at where to go.
+  static constexpr std::uint64_t work_bound(const TimeSlice& slice, const Rules& rules) {
+    return std::max(search_work_bound(slice, degree(rules)) + slice.traces, slice.last_traces) + 1;
+  }
+
+  const Planner& planner() const { return planner_; }
+
+  Inspection inspect() const override { return {kNoCell, episodes_, 0, std::max(peak_bytes_, bytes())}; }
+
+ private:
+  enum class Phase : std::uint8_t { search, trace, move };
+
+  // Entries of the queue that were overtaken come on top of what expansions take. There are few, but nothing says how
+  // many in a row: so many are spared, and a slice with more ends before its last expansion.
+  static constexpr std::uint64_t kSpare = 64;
+  static constexpr std::uint64_t search_work_bound(const TimeSlice& slice, std::uint64_t degree) {
+    return (2 + 2 * degree) * slice.expansions + kSpare;
+  }
+
+  void do_start(Cell start, Cell goal) override {
+    clear_trail();
+    trail_end_ = start;
+    trail_[start.index] = kTrailStart;
+    trail_length_ = 1;
+    paths_.reset();
+    planner_.start(start, goal);
+    found_ = false;
+    tracing_ = false;
+    episodes_ = 0;
+    peak_bytes_ = 0;
+    begin_slice();
+  }
+
+  void begin_slice() {
+    phase_ = found_ ? Phase::trace : Phase::search;
+    expansions_left_ = slice_.expansions;
+    search_work_left_ = most_search_work_;
+    traces_left_ = found_ ? slice_.last_traces : slice_.traces;
+  }
+
+  Step do_step(std::uint64_t budget) override {
+    Meter meter(budget);
+    if (phase_ == Phase::search && !search(meter)) {
+      return {exhausted_ ? Outcome::unreachable : Outcome::thinking, kNoCell, meter.work};
+    }
+    if (phase_ == Phase::trace && !trace(meter)) return {Outcome::thinking, kNoCell, meter.work};
+    if (!meter.allows(1)) return {Outcome::thinking, kNoCell, meter.work};
+    ++meter.work.traced;
+    begin_slice();
+    const Cell next = next_cell();
+    return {next == kNoCell ? Outcome::thinking : Outcome::moved, next, meter.work};
+  }
+
+  /// Whether the slice is done; where the budget ends first, the same search goes on in the next step.
+  bool search(Meter& meter) {
+    const Work before = planner_.work();
+    const SearchStatus status =
+        planner_.run({.expansions = expansions_left_, .work = std::min(search_work_left_, meter.left())});
+    const Work spent = planner_.work() - before;
+    meter.work += spent;
+    expansions_left_ -= spent.expansions;
+    search_work_left_ -= spent.total();
+    found_ = status == SearchStatus::found;
+    exhausted_ = status == SearchStatus::exhausted;
+    if (exhausted_) return false;
+    const bool done = found_ || (expansions_left_ == 0 && planner_.best_open() != kNoCell) ||
+                      search_work_left_ < kMostWorkPerExpansion;
+    if (done) phase_ = Phase::trace;
+    return done;
+  }
+
+  bool trace(Meter& meter) {
+    if (!tracing_) tracing_ = begin_trace();
+    for (; traces_left_ > 0 && tracing_; --traces_left_) {
+      if (!meter.allows(1)) return false;
+      ++meter.work.traced;
+      if (trail_[traced_.index] != 0) {
+        paths_.follow();
+        tracing_ = false;
+      } else {
+        const Cell before = planner_.parent(traced_);
+        paths_.prepend(before, planner_.last_move(traced_));
+        ++path_length_;
+        traced_ = before;
+      }
+    }
+    peak_bytes_ = std::max(peak_bytes_, bytes());
+    phase_ = Phase::move;
+    return true;
+  }
+
+  /// Whether there is a state to trace a path from, and the path to it is not the one that is followed.
+  bool begin_trace() {
+    const Cell end = found_ ? goal() : planner_.best_open();
+    if (end == kNoCell || (paths_.following() && paths_.end() == end)) return false;
+    paths_.begin(end);
+    traced_ = end;
+    path_length_ = 1;
+    ++episodes_;
+    return true;
+  }
+
+  /// kNoCell where there is no path yet, or it ends here.
+  Cell next_cell() {
+    const Cell here = position();
+    if (!paths_.following() || here == paths_.end()) return kNoCell;
+    if (paths_.contains(here)) {
+      const unsigned move = paths_.move_from(here);
+      const Cell next = space_.neighbour(here, move);
+      trail_[next.index] = static_cast<std::uint8_t>(move + 1);
+      trail_end_ = next;
+      ++trail_length_;
+      return next;
+    }
+    return step_back();
+  }
+
+  /// Takes the last cell off the trail and returns the one before.
+  Cell step_back() {
+    const unsigned move = trail_[trail_end_.index] - 1U;
+    trail_[trail_end_.index] = 0;
+    trail_end_ = space_.neighbour(trail_end_, (move + 4) & 7U);
+    --trail_length_;
+    return trail_end_;
+  }
+
+  void clear_trail() {
+    while (trail_length_ > 1) step_back();
+    trail_[trail_end_.index] = 0;
+  }
+
+  std::uint64_t bytes() const {
+    return planner_.memory_bytes() + path_length_ * 2 * sizeof(std::uint32_t) + trail_length_;
+  }
+
+  // In trail_: 0 for cells that are not on it, else one more than the move that led there.
+  static constexpr std::uint8_t kTrailStart = kDirections + 1;
+
+  GridSpace space_;
+  TimeSlice slice_;
+  std::uint64_t most_search_work_;
+  Planner planner_;
+  TracedPaths paths_;
+  ZeroedArray<std::uint8_t> trail_;
+  Cell trail_end_ = kNoCell;
+  std::uint64_t trail_length_ = 0;
+  Phase phase_ = Phase::search;
+  std::uint64_t expansions_left_ = 0;
+  std::uint64_t search_work_left_ = 0;
+  std::uint64_t traces_left_ = 0;
+  bool found_ = false;
+  bool exhausted_ = false;
+  bool tracing_ = false;
+  Cell traced_ = kNoCell;
+  std::uint64_t path_length_ = 0;
+  std::uint64_t episodes_ = 0;
+  std::uint64_t peak_bytes_ = 0;
+};
+
+}  // namespace cairn

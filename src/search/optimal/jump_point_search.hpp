@@ -1,0 +1,72 @@
+// JumpPointSearch: the fast optimal search, for builders of databases and whoever needs many paths on one map.
+//
+// A* over the jump points of a grid (see JumpGraph for what they are and which papers they come from). It returns the
+// same costs as A* on the cells, and one of the optimal paths.
+#pragma once
+
+#include <cairn/agent.hpp>
+#include <cairn/grid.hpp>
+
+#include "search/optimal/jump_graph.hpp"
+#include "search/path.hpp"
+#include "search/queues/monotone_queue.hpp"
+#include "search/spaces/grid_space.hpp"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace cairn {
+
+/// One searcher serves one thread; any number of them share a grid. Results do not depend on earlier searches.
+class JumpPointSearch {
+ public:
+  static constexpr std::uint64_t kUsualMemory = std::uint64_t{64} << 20U;
+
+  /// What was found out about the grid is kept for later searches, up to about `most_bytes`.
+  explicit JumpPointSearch(const Grid& grid, std::uint64_t most_bytes = kUsualMemory);
+
+  /// The optimal cost, or kInfiniteCost where there is no path. Both cells must be passable.
+  Cost search(Cell start, Cell goal);
+
+  /// Of the last search: start, jump points and goal; between two of them a path runs diagonally, then straight (with
+  /// four neighbours: horizontally, then vertically). Empty where there is no path.
+  std::span<const Cell> corners() const { return corners_; }
+  /// Of the last search: the whole path.
+  void path(Path& path) const;
+  const Work& work() const { return work_; }
+
+  std::uint64_t memory_bytes() const;
+
+ private:
+  struct Node {
+    std::uint32_t generation = 0;
+    std::uint32_t g = 0;
+    JumpPoint parent = 0;
+    JumpArrival arrival = 0;
+  };
+  struct Open {
+    std::uint64_t key;  // the complement of f, then g
+    Cell cell;          // ties fall to the lower cell, whenever its jump point became known
+    JumpPoint point;
+
+    bool operator<(const Open& other) const { return key < other.key || (key == other.key && cell > other.cell); }
+  };
+
+  void begin();
+  void expand(const Fan& fan, JumpPoint from, std::uint32_t g, Point goal);
+  Cost finish(JumpPoint last, Cell start, Cell goal, Cost cost);
+
+  const Grid* grid_;
+  GridDistance distance_;
+  JumpGraph graph_;
+  std::vector<Node> nodes_;  // by jump point; 0 is the start
+  std::uint32_t generation_ = 0;
+  MonotoneQueue<Open> open_;
+  std::vector<Cell> corners_;
+  Cost cost_ = kInfiniteCost;
+  bool refused_ = false;
+  Work work_;
+};
+
+}  // namespace cairn

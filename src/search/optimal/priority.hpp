@@ -1,0 +1,75 @@
+// Priorities of best-first searches: what f starts with, and what each move adds to it.
+//
+// A priority has `aim(goal)`, `initial(start)`, `steps(cell)`, what the eight moves from a cell add to f, and
+// `is_monotone()`, whether none of that is negative.
+#pragma once
+
+#include <cairn/cell.hpp>
+
+#include "search/spaces/bearing.hpp"
+#include "search/spaces/grid_space.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace cairn {
+
+/// By direction; one of a move that is not legal means nothing.
+using PrioritySteps = std::array<std::int32_t, kDirections>;
+
+/// f = g: Dijkstra's search, which knows no goal.
+class CostPriority {
+ public:
+  explicit CostPriority(const GridSpace& space) {
+    for (unsigned d = 0; d < kDirections; ++d) steps_[d] = static_cast<std::int32_t>(space.move_cost(d).units);
+  }
+
+  void aim(Cell /*goal*/) {}
+  std::uint64_t initial(Cell /*start*/) const { return 0; }
+  const PrioritySteps& steps(Cell /*cell*/) const { return steps_; }
+  bool is_monotone() const { return true; }
+
+ private:
+  PrioritySteps steps_{};
+};
+
+/// f = g_weight g + h_weight h with the distance on an empty grid as h. What a move adds depends on the bearing alone.
+class GoalPriority {
+ public:
+  struct Weights {
+    std::uint32_t g = 1;
+    std::uint32_t h = 1;
+  };
+
+  explicit GoalPriority(const GridSpace& space) : GoalPriority(space, Weights{}) {}
+  GoalPriority(const GridSpace& space, Weights weights)
+      : shape_(space.shape()), distance_(space.distance()), weights_(weights) {
+    for_each_bearing([&](std::size_t bearing, Point here) {
+      const std::int64_t h = distance_(here, {0, 0}).units;
+      for (unsigned d = 0; d < kDirections; ++d) {
+        const Point next{here.x + kDirectionSteps[d].x, here.y + kDirectionSteps[d].y};
+        const std::int64_t change = std::int64_t{distance_(next, {0, 0}).units} - h;
+        const std::int64_t step = std::int64_t{weights.g} * space.move_cost(d).units + weights.h * change;
+        steps_[bearing][d] = static_cast<std::int32_t>(step);
+      }
+    });
+  }
+
+  void aim(Cell goal) { goal_ = shape_.point(goal); }
+  std::uint64_t initial(Cell start) const {
+    return std::uint64_t{weights_.h} * distance_(shape_.point(start), goal_).units;
+  }
+  const PrioritySteps& steps(Cell cell) const { return steps(shape_.point(cell)); }
+  const PrioritySteps& steps(Point here) const { return steps_[bearing_of(here.x - goal_.x, here.y - goal_.y)]; }
+  /// The distance is consistent.
+  bool is_monotone() const { return weights_.g >= weights_.h; }
+
+ private:
+  Shape shape_;
+  GridDistance distance_;
+  Weights weights_;
+  Point goal_;
+  std::array<PrioritySteps, kBearings> steps_{};
+};
+
+}  // namespace cairn

@@ -1,0 +1,16 @@
+#include "search/optimal/search_cost.hpp"
+
+#include <cairn/error.hpp>
+
+#include <string>
+
+namespace cairn {
+
+void refuse_cost(const Rules& rules) {
+  const CostModel costs = cost_model(rules.diagonal);
+  const auto limit = static_cast<std::uint64_t>(costs.to_length(Cost{kLargestSearchCost}));
+  throw Error("the path is longer than " + std::to_string(limit) + ", the most that a search can count" +
+              (rules.diagonal == Diagonal::sqrt2 ? "; use --diagonal 1.4, which goes further" : ""));
+}
+
+}  // namespace cairn

@@ -1,0 +1,229 @@
+// LRTA* as the pursuer of subgoals: it walks to whatever it is aimed at and learns where it must.
+//
+// What it learns belongs to the goal that it was learned for (Bulitko, Björnsson, Lawrence, JAIR 2010, Section 3): the
+// values for the global goal are kept for the whole problem, those for a subgoal until the next one.
+#pragma once
+
+#include <cairn/algorithm.hpp>
+
+#include "search/climbing/hill_climb.hpp"
+#include "search/realtime/breadth_lookahead.hpp"
+#include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/one_step.hpp"
+#include "search/realtime/subgoal_guided.hpp"
+
+#include <cmath>
+#include <cstdint>
+#include <memory>
+#include <utility>
+
+namespace cairn {
+
+/// Learned values for the global goal and for the present subgoal.
+class GoalHeuristics {
+ public:
+  explicit GoalHeuristics(const GridSpace& space) : space_(space), for_goal_(space), for_subgoal_(space) {}
+
+  void start(Cell goal) {
+    for_goal_.start(space_.point(goal));
+    for_subgoal_.start(space_.point(goal));
+    learned_before_ = 0;
+  }
+  void aim(Cell subgoal) {
+    const Point target = space_.point(subgoal);
+    aims_at_goal_ = target == for_goal_.goal();
+    if (aims_at_goal_ || target == for_subgoal_.goal()) return;
+    learned_before_ += for_subgoal_.learned_states();
+    for_subgoal_.start(target);
+  }
+
+  LearnedHeuristic& current() { return aims_at_goal_ ? for_goal_ : for_subgoal_; }
+  std::uint64_t learned_states() const {
+    return learned_before_ + for_goal_.learned_states() + for_subgoal_.learned_states();
+  }
+  std::uint64_t bytes() const { return for_goal_.bytes() + for_subgoal_.bytes(); }
+
+ private:
+  GridSpace space_;
+  LearnedHeuristic for_goal_;
+  LearnedHeuristic for_subgoal_;
+  bool aims_at_goal_ = true;
+  std::uint64_t learned_before_ = 0;
+};
+
+/// With a lookahead of a single move.
+class OneStepPursuer {
+ public:
+  explicit OneStepPursuer(const GridSpace& space)
+      : space_(space), heuristics_(space), look_(space), climb_(&ClimbTable::of(space.rules())) {}
+
+  static constexpr std::uint64_t work_bound(std::uint64_t degree) { return OneStep::work_bound(degree) + 1; }
+
+  void start(Cell start, Cell goal) {
+    heuristics_.start(goal);
+    point_ = space_.point(start);
+  }
+  void aim(Cell subgoal) {
+    heuristics_.aim(subgoal);
+    look_.aim(subgoal);
+    straight_moves_ = 0;
+  }
+  bool advance(Cell position, Meter& meter) {
+    if (!meter.allows(work_bound(kDirections))) return false;
+    if (!strides(position, meter.work)) {
+      move(position, look_.learn(position, point_, heuristics_.current(), meter.work).direction);
+    }
+    return true;
+  }
+  // A move that lowers the distance by all that it costs, to a state that has not learned, is as good as any can be and
+  // teaches nothing: a look into a table finds it, or none if the last one can be made again.
+  bool strides(Cell position, Work& work) {
+    const std::uint8_t mask = space_.mask(position);
+    if (straight_moves_ > 0 && (mask >> direction_ & 1U) != 0) {
+      --straight_moves_;
+    } else if (!turns(mask)) {
+      return false;
+    }
+    ++work.expansions;
+    work.successors += count_moves(mask);
+    move(position, direction_);
+    return true;
+  }
+  /// Where the agent stands.
+  Point point() const { return point_; }
+  Cell next() const { return next_; }
+  Cost cost() const { return space_.move_cost(direction_); }
+
+  std::uint64_t learned_states() const { return heuristics_.learned_states(); }
+  std::uint64_t bytes() const { return heuristics_.bytes(); }
+
+ private:
+  /// Whether such a move was found.
+  bool turns(std::uint8_t mask) {
+    const LearnedHeuristic& h = heuristics_.current();
+    const std::int32_t dx = h.goal().x - point_.x;
+    const std::int32_t dy = h.goal().y - point_.y;
+    const unsigned d = climb_->exact_move(dx, dy, mask);
+    straight_moves_ = 0;
+    if (d == ClimbTable::kStuck) return false;
+    if (h.learned_states() > 0) {
+      if (h.learned().get({point_.x + kDirectionSteps[d].x, point_.y + kDirectionSteps[d].y}) > 0) return false;
+    } else if (d == climb_->exact_move(dx, dy, 0xFF)) {
+      straight_moves_ = ClimbTable::straight_moves(dx, dy, d) - 1;
+    }
+    direction_ = d;
+    return true;
+  }
+  void move(Cell position, unsigned direction) {
+    direction_ = direction;
+    point_ = {point_.x + kDirectionSteps[direction].x, point_.y + kDirectionSteps[direction].y};
+    next_ = space_.neighbour(position, direction);
+  }
+
+  GridSpace space_;
+  GoalHeuristics heuristics_;
+  OneStep look_;
+  const ClimbTable* climb_;
+  Point point_;
+  unsigned direction_ = 0;            // of the last move
+  std::uint32_t straight_moves_ = 0;  // so many more in the same direction are the best where they are legal
+  Cell next_;
+};
+
+/// With any other.
+class BreadthPursuer {
+ public:
+  using Settings = BreadthLookahead::Settings;
+
+  BreadthPursuer(const GridSpace& space, const Settings& settings)
+      : space_(space),
+        heuristics_(space),
+        lookahead_(space, settings),
+        learning_(space, settings),
+        depth_(settings.reach()) {}
+
+  static constexpr std::uint64_t work_bound(const Settings& settings, std::uint64_t degree) {
+    return BreadthLookahead::work_bound(settings, degree) + CurrentLearning::work_bound(settings, degree) +
+           BreadthLookahead::longest_path(settings);
+  }
+
+  void start(Cell /*start*/, Cell goal) { heuristics_.start(goal); }
+  void aim(Cell subgoal) {
+    heuristics_.aim(subgoal);
+    subgoal_ = subgoal;
+    phase_ = Phase::begin;
+  }
+  /// From the next move on, at most as deep as the settings say.
+  void look(std::uint32_t depth) { depth_ = depth; }
+  bool advance(Cell position, Meter& meter) {
+    LearnedHeuristic& h = heuristics_.current();
+    const LocalSpace& local = lookahead_.local();
+    switch (phase_) {
+      case Phase::begin:
+        lookahead_.start(position, subgoal_, h, depth_);
+        phase_ = Phase::look;
+        [[fallthrough]];
+      case Phase::look:
+        if (lookahead_.advance(h, meter) == Progress::paused) return false;
+        peak_bytes_ = std::max(peak_bytes_, lookahead_.bytes());
+        phase_ = Phase::learn;
+        [[fallthrough]];
+      case Phase::learn:
+        if (!learning_.advance(lookahead_, h, meter)) return false;
+        first_ = lookahead_.best();
+        phase_ = Phase::trace;
+        [[fallthrough]];
+      case Phase::trace:
+        for (; local[first_].parent != 0; first_ = local[first_].parent) {
+          if (!meter.allows(1)) return false;
+          ++meter.work.traced;
+        }
+        phase_ = Phase::begin;
+    }
+    return true;
+  }
+  Cell next() const { return lookahead_.local()[first_].cell; }
+  Cost cost() const { return lookahead_.local()[first_].g; }
+
+  std::uint64_t learned_states() const { return heuristics_.learned_states(); }
+  std::uint64_t bytes() const { return heuristics_.bytes() + peak_bytes_; }
+
+ private:
+  enum class Phase : std::uint8_t { begin, look, learn, trace };
+
+  GridSpace space_;
+  GoalHeuristics heuristics_;
+  BreadthLookahead lookahead_;
+  CurrentLearning learning_;
+  std::uint32_t depth_;
+  Phase phase_ = Phase::begin;
+  Cell subgoal_ = kNoCell;
+  std::uint32_t first_ = 0;  // node of the first state on the way to the best one
+  std::uint64_t peak_bytes_ = 0;
+};
+
+/// How far LRTA* looks ahead on its way to a subgoal.
+inline BreadthLookahead::Settings lookahead_by_cost(double gmax, const Rules& rules) {
+  const CostModel costs = cost_model(rules.diagonal);
+  return {.cost = Cost{static_cast<std::uint32_t>(std::lround(gmax * costs.straight.units))}, .costs = costs};
+}
+inline BreadthLookahead::Settings lookahead_by_depth(std::int64_t depth, const Rules& rules) {
+  return {.depth = static_cast<std::uint32_t>(depth), .costs = cost_model(rules.diagonal)};
+}
+
+/// An agent that LRTA* takes from subgoal to subgoal.
+template <typename Selector>
+std::unique_ptr<Agent> make_lrta_guided(const Grid& grid, Selector selector,
+                                        const BreadthLookahead::Settings& lookahead) {
+  if (lookahead.reach() == 1) {
+    return std::make_unique<SubgoalGuided<Selector, OneStepPursuer>>(grid, std::move(selector));
+  }
+  return std::make_unique<SubgoalGuided<Selector, BreadthPursuer>>(grid, std::move(selector), lookahead);
+}
+/// The most that LRTA* takes of its move.
+inline std::uint64_t lrta_guided_work_bound(const BreadthLookahead::Settings& lookahead, const Rules& rules) {
+  return lookahead.reach() == 1 ? OneStepPursuer::work_bound(degree(rules))
+                                : BreadthPursuer::work_bound(lookahead, degree(rules));
+}
+
+}  // namespace cairn

@@ -1,0 +1,76 @@
+// OneStep: the lookahead of depth 1, which LRTA* and the algorithms that propagate its updates have in common: what the
+// best legal move costs together with what is left after it.
+#pragma once
+
+#include <cairn/agent.hpp>
+
+#include "search/optimal/priority.hpp"
+#include "search/realtime/learned_heuristic.hpp"
+#include "search/spaces/grid_space.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace cairn {
+
+/// What a state is worth, and its best move, which may teach it better.
+struct BestMove {
+  Cost before;                 ///< its present value
+  Cost value = kInfiniteCost;  ///< the least g + h of its moves; infinite where none is legal
+  unsigned direction = 0;
+};
+
+class OneStep {
+ public:
+  explicit OneStep(const GridSpace& space) : space_(space), priority_(space) {}
+
+  /// What looking at a state's moves counts.
+  static constexpr std::uint64_t work_bound(std::uint64_t degree) { return 1 + degree; }
+
+  void aim(Cell goal) { priority_.aim(goal); }
+
+  /// `h` must have the same goal.
+  BestMove operator()(Cell cell, Point point, const LearnedHeuristic& h, Work& work) const {
+    const std::uint32_t here = h.initial(point).units;
+    const PrioritySteps& steps = priority_.steps(point);
+    const LearnedValues::Around learned = h.learned().around(point);
+    const unsigned mask = space_.mask(cell);
+    // By rank, f above and the rank below, so that the least is the one to take; all ones where a move is not legal.
+    std::array<std::uint64_t, kDirections> keys;
+    for (unsigned rank = 0; rank < kDirections; ++rank) {
+      const unsigned d = kTieOrder[rank];
+      const std::uint32_t at_first = here + static_cast<std::uint32_t>(steps[d]);
+      const std::uint32_t as_learned = space_.move_cost(d).units + learned.values[d];
+      const std::uint64_t f = at_first > as_learned ? at_first : as_learned;
+      keys[rank] = (f << 3U | rank) | (std::uint64_t{mask >> d & 1U} - 1);
+    }
+    // In pairs, so that no comparison waits for more than two others.
+    const auto least = [](std::uint64_t a, std::uint64_t b) { return a < b ? a : b; };
+    const std::uint64_t best = least(least(least(keys[0], keys[1]), least(keys[2], keys[3])),
+                                     least(least(keys[4], keys[5]), least(keys[6], keys[7])));
+    ++work.expansions;
+    work.successors += count_moves(mask);
+    return {Cost{here > learned.centre ? here : learned.centre}, Cost{static_cast<std::uint32_t>(best >> 3U)},
+            kTieOrder[best & 7U]};
+  }
+
+  /// A step of LRTA*: looks, and teaches the state what it sees.
+  BestMove learn(Cell cell, Point point, LearnedHeuristic& h, Work& work) const {
+    const BestMove best = (*this)(cell, point, h, work);
+    if (best.value > best.before) {
+      h.set(point, best.value);
+      ++work.learned;
+    }
+    return best;
+  }
+
+ private:
+  // Ties fall to the larger g, then to the lower cell, as in every open list. Here that is an order of the directions:
+  // the diagonal ones first, and among equals row by row.
+  static constexpr std::array<unsigned, kDirections> kTieOrder{7, 1, 5, 3, 0, 6, 2, 4};
+
+  GridSpace space_;
+  GoalPriority priority_;
+};
+
+}  // namespace cairn

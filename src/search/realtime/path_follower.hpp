@@ -1,0 +1,110 @@
+// PathFollower: the skeleton of agents that plan a whole path and walk it: A*, weighted A*, Repeated A*.
+#pragma once
+
+#include <cairn/agent.hpp>
+#include <cairn/algorithm.hpp>
+
+#include "search/optimal/best_first_search.hpp"
+#include "search/spaces/grid_space.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace cairn {
+
+/// `Planner` searches like BestFirstSearch: `start`, `run` in slices, then `parent` leads back from the goal. The agent
+/// thinks until it has the whole path, as many steps as the budget asks for, and replans from where it stands when what
+/// it sees makes a move of the path illegal.
+template <typename Planner>
+class PathFollower final : public Agent {
+ public:
+  template <typename... PlannerArguments>
+  explicit PathFollower(const AgentSetup& setup, PlannerArguments&&... arguments)
+      : Agent(setup.grid, setup.visibility),
+        space_(setup.grid, believed_masks()),
+        planner_(space_, std::forward<PlannerArguments>(arguments)...) {}
+
+  Inspection inspect() const override { return {kNoCell, episodes_, 0, std::max(peak_bytes_, bytes())}; }
+
+ private:
+  enum class Phase : std::uint8_t { planning, tracing, walking };
+
+  void do_start(Cell start, Cell /*goal*/) override {
+    episodes_ = 0;
+    peak_bytes_ = 0;
+    plan_from(start);
+  }
+
+  Step do_step(std::uint64_t budget) override {
+    Step step;
+    if (phase_ == Phase::planning && !plan(budget, step)) return step;
+    if (phase_ == Phase::tracing && !trace(budget, step)) return step;
+    step.outcome = Outcome::moved;
+    step.position = ahead_.back();
+    ahead_.pop_back();
+    return step;
+  }
+
+  void on_blocked(std::span<const Cell> /*cells*/) override {
+    if (phase_ != Phase::walking) {
+      plan_from(position());
+      return;
+    }
+    Cell from = position();
+    for (std::size_t i = ahead_.size(); i-- > 0; from = ahead_[i]) {
+      if (!space_.has_move(from, ahead_[i])) {
+        plan_from(position());
+        return;
+      }
+    }
+  }
+
+  void plan_from(Cell cell) {
+    ahead_.clear();
+    planner_.start(cell, goal());
+    phase_ = Phase::planning;
+    ++episodes_;
+  }
+
+  bool plan(std::uint64_t budget, Step& step) {
+    const Work before = planner_.work();
+    const SearchStatus status = planner_.run({.work = budget});
+    step.work += planner_.work() - before;
+    if (status != SearchStatus::found) {
+      step.outcome = status == SearchStatus::paused ? Outcome::thinking : Outcome::unreachable;
+      return false;
+    }
+    phase_ = Phase::tracing;
+    traced_ = goal();
+    return true;
+  }
+
+  // From the goal back to the cell after the agent's.
+  bool trace(std::uint64_t budget, Step& step) {
+    for (; traced_ != position(); traced_ = planner_.parent(traced_)) {
+      if (step.work.total() >= budget) {
+        step.outcome = Outcome::thinking;
+        return false;
+      }
+      ahead_.push_back(traced_);
+      ++step.work.traced;
+    }
+    peak_bytes_ = std::max(peak_bytes_, bytes());
+    phase_ = Phase::walking;
+    return true;
+  }
+
+  std::uint64_t bytes() const { return planner_.memory_bytes() + ahead_.size() * sizeof(Cell); }
+
+  GridSpace space_;
+  Planner planner_;
+  Phase phase_ = Phase::planning;
+  Cell traced_ = kNoCell;
+  std::vector<Cell> ahead_;  // the cells yet to walk, the next one at the end
+  std::uint64_t episodes_ = 0;
+  std::uint64_t peak_bytes_ = 0;
+};
+
+}  // namespace cairn

@@ -1,0 +1,113 @@
+// AbstractSpace: a weighted graph of regions of a map, as the searches see a space (search/spaces/grid_space.hpp has
+// the contract).
+//
+// States are numbered from 1 on, so that kNoCell stands for none of them here, too. A move costs the distance between
+// the centres of its regions, rounded up; the heuristic is the same distance, rounded down, so that it is consistent.
+// The distance is that on an empty grid, as everywhere here; the papers measure as the crow flies.
+#pragma once
+
+#include <cairn/cell.hpp>
+#include <cairn/rules.hpp>
+
+#include "search/spaces/grid_space.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace cairn {
+
+/// The mean of the coordinates of a region's cells, in parts of a cell.
+struct Centre {
+  static constexpr unsigned kPartBits = 12;
+
+  std::int32_t x = 0;
+  std::int32_t y = 0;
+
+  Centre() = default;
+  Centre(std::int32_t x_parts, std::int32_t y_parts) : x(x_parts), y(y_parts) {}
+  explicit Centre(Point cell) : x(cell.x << kPartBits), y(cell.y << kPartBits) {}
+
+  friend bool operator==(const Centre&, const Centre&) = default;
+};
+
+/// The square of the distance; exact, in parts of a cell squared.
+inline std::uint64_t squared_distance(Centre a, Centre b) {
+  const std::int64_t dx = std::int64_t{a.x} - b.x;
+  const std::int64_t dy = std::int64_t{a.y} - b.y;
+  return static_cast<std::uint64_t>(dx * dx + dy * dy);
+}
+
+class AbstractSpace {
+ public:
+  using Edge = std::pair<Cell, Cell>;
+
+  /// `centres` has those of all states, the first of them unused; `edges` both ways of each, in any order, also
+  /// repeatedly.
+  AbstractSpace(std::vector<Centre> centres, std::vector<Edge> edges, const Rules& rules)
+      : distance_(rules), centres_(std::move(centres)), first_(centres_.size() + 1) {
+    std::sort(edges.begin(), edges.end());
+    edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
+    neighbours_.reserve(edges.size());
+    costs_.reserve(edges.size());
+    for (const auto& [from, to] : edges) {
+      ++first_[from.index + 1];
+      neighbours_.push_back(to);
+      costs_.push_back(move_cost(from, to));
+    }
+    for (std::size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
+  }
+
+  /// States are below it, from 1 on.
+  std::uint32_t size() const { return static_cast<std::uint32_t>(centres_.size()); }
+  std::uint32_t state_count() const { return size() - 1; }
+  /// Each counted once.
+  std::uint64_t edge_count() const { return neighbours_.size() / 2; }
+
+  Centre centre(Cell state) const { return centres_[state.index]; }
+  /// In the order of their numbers.
+  std::span<const Cell> neighbours(Cell state) const {
+    return std::span(neighbours_).subspan(first_[state.index], first_[state.index + 1] - first_[state.index]);
+  }
+  bool has_move(Cell from, Cell to) const {
+    const auto all = neighbours(from);
+    return std::binary_search(all.begin(), all.end(), to);
+  }
+  template <typename Visit>
+  void for_each_successor(Cell state, Visit visit) const {
+    for (std::uint32_t i = first_[state.index]; i < first_[state.index + 1]; ++i) visit(neighbours_[i], costs_[i]);
+  }
+  Cost heuristic(Cell state, Cell target) const {
+    return Cost{static_cast<std::uint32_t>(parts(state, target) >> Centre::kPartBits)};
+  }
+
+  std::uint64_t memory_bytes() const {
+    return centres_.size() * sizeof(Centre) + first_.size() * sizeof(std::uint32_t) +
+           neighbours_.size() * (sizeof(Cell) + sizeof(Cost));
+  }
+
+ private:
+  // The distance between two centres, in parts of a unit.
+  std::uint64_t parts(Cell a, Cell b) const {
+    const Centre from = centre(a);
+    const Centre to = centre(b);
+    const auto dx = static_cast<std::uint64_t>(std::abs(from.x - to.x));
+    const auto dy = static_cast<std::uint64_t>(std::abs(from.y - to.y));
+    return distance_.straight * std::max(dx, dy) + distance_.diagonal_extra * std::min(dx, dy);
+  }
+  Cost move_cost(Cell from, Cell to) const {
+    constexpr std::uint64_t kAlmostOne = (std::uint64_t{1} << Centre::kPartBits) - 1;
+    return Cost{static_cast<std::uint32_t>((parts(from, to) + kAlmostOne) >> Centre::kPartBits)};
+  }
+
+  GridDistance distance_;
+  std::vector<Centre> centres_;
+  std::vector<std::uint32_t> first_;  // the first of each state's neighbours, and the end
+  std::vector<Cell> neighbours_;
+  std::vector<Cost> costs_;
+};
+
+}  // namespace cairn

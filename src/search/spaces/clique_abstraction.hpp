@@ -1,0 +1,58 @@
+// CliqueAbstraction: ever smaller graphs of a map, each made of the cliques of the one below (Sturtevant, Buro: Partial
+// Pathfinding Using Map Abstraction and Refinement, AAAI 2005; as Bulitko and others use it in Dynamic Control in
+// Real-Time Heuristic Search, JAIR 2008).
+//
+// Level 0 is the grid. A level's states are cliques of at most four states of the level below: first as many of four as
+// are found, then of three, then of two, each time in the order of the states, the most compact of those that a state
+// can be in. A state left over joins its neighbour's clique if it has but one (an orphan), and is a clique of its own
+// otherwise. Two states are neighbours where a move of the level below leads from one into the other.
+//
+// Of one size, cliques within squares that are the same for the whole map come first. The papers leave the order open;
+// without this, squares of four cells stand against one another like bricks, and bricks make no cliques of four.
+#pragma once
+
+#include <cairn/grid.hpp>
+
+#include "search/spaces/abstract_space.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+class CliqueAbstraction {
+ public:
+  static constexpr unsigned kAllLevels = 64;
+
+  /// As many levels as asked for, or until no two states are neighbours any more.
+  explicit CliqueAbstraction(const Grid& grid, unsigned most_levels = kAllLevels);
+
+  /// The levels above the grid.
+  unsigned height() const { return static_cast<unsigned>(levels_.size()); }
+  /// From 1 on.
+  const AbstractSpace& level(unsigned level) const { return levels_[level - 1].space; }
+
+  /// Of a state, the one that it is part of on the next level.
+  Cell parent(unsigned level, Cell state) const { return levels_[level].parents[state.index]; }
+  /// Of a passable cell, the state that it is part of; on level 0 the cell itself.
+  Cell state_of(Cell cell, unsigned level) const {
+    for (unsigned i = 0; i < level; ++i) cell = parent(i, cell);
+    return cell;
+  }
+
+  /// By state: of its cells the one nearest to the centre; of equals the lower one.
+  std::vector<Cell> representatives(unsigned level) const;
+
+  std::uint64_t memory_bytes() const;
+
+ private:
+  struct Level {
+    std::vector<Cell> parents;  // of the states of the level below; on the grid kNoCell where a cell is blocked
+    AbstractSpace space;
+  };
+
+  const Grid* grid_;
+  std::vector<Level> levels_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,35 @@
+#include "store/build_job.hpp"
+
+#include <atomic>
+
+namespace cairn {
+
+std::vector<Piece> make_pieces(const BuildJob& job, const BuildStage& stage,
+                               const std::function<PieceMaker()>& make_worker) {
+  std::vector<Piece> results(stage.pieces);
+  std::vector<std::size_t> missing;
+  for (std::size_t i = 0; i < stage.pieces; ++i) {
+    if (!job.journal.take(stage.id, i, results[i])) missing.push_back(i);
+  }
+
+  std::atomic<std::size_t> done{stage.pieces - missing.size()};
+  const auto report = [&] {
+    if (!job.progress || stage.pieces == 0) return;
+    const double share = static_cast<double>(done.load()) / static_cast<double>(stage.pieces);
+    job.progress(stage.share_before + (stage.share_after - stage.share_before) * share);
+  };
+  report();
+  const auto make_maker = [&] {
+    return [&, make = make_worker()](std::size_t i) {
+      Piece piece = make(missing[i]);
+      job.journal.keep(stage.id, missing[i], piece);
+      results[missing[i]] = std::move(piece);
+      ++done;
+    };
+  };
+  parallel_for(job.threads, missing.size(), make_maker, report);
+  report();
+  return results;
+}
+
+}  // namespace cairn

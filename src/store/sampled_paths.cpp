@@ -1,0 +1,28 @@
+#include "store/sampled_paths.hpp"
+
+#include <cairn/error.hpp>
+
+#include <algorithm>
+
+namespace cairn {
+
+SampledPaths::SampledPaths(const Grid& grid, const PassableCells& cells)
+    : grid_(&grid), cells_(&cells), search_(grid) {}
+
+const Path& SampledPaths::draw(Random& random) {
+  constexpr int kMostDraws = 1'000'000;
+  for (int i = 0; i < kMostDraws && cells_->count() > 0; ++i) {
+    const Cell start = cells_->draw(random);
+    const Cell goal = cells_->draw(random);
+    if (start == goal || !grid_->connected(start, goal)) continue;
+    // Searched from its end, a path makes the diagonal moves of each stretch last. Hill-climbing makes them first, so
+    // it can aim for the end of a stretch from well before it, and needs half to four fifths of the subgoals.
+    search_.search(goal, start);
+    search_.path(path_);
+    std::reverse(path_.cells.begin(), path_.cells.end());
+    if (path_.cells.size() > 2) return path_;
+  }
+  throw InputError("the map has hardly any two cells with a path of two moves or more between them");
+}
+
+}  // namespace cairn

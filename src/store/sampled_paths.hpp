@@ -1,0 +1,29 @@
+// SampledPaths: optimal paths between random cells, from which methods learn what a map asks of its agents.
+#pragma once
+
+#include <cairn/grid.hpp>
+
+#include "base/random.hpp"
+#include "search/optimal/jump_point_search.hpp"
+#include "search/path.hpp"
+#include "world/passable_cells.hpp"
+
+namespace cairn {
+
+/// One serves one thread; they share the cells.
+class SampledPaths {
+ public:
+  SampledPaths(const Grid& grid, const PassableCells& cells);
+
+  /// An optimal path of at least two moves between two cells that are drawn evenly among all. It depends on the random
+  /// numbers alone, and is valid until the next call. Throws InputError where the map has next to no such cells.
+  const Path& draw(Random& random);
+
+ private:
+  const Grid* grid_;
+  const PassableCells* cells_;
+  JumpPointSearch search_;
+  Path path_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,23 @@
+#include "trial/problems/optimal_costs.hpp"
+
+#include <cairn/error.hpp>
+
+#include "base/parallel.hpp"
+#include "search/optimal/jump_point_search.hpp"
+
+#include <memory>
+
+namespace cairn {
+
+void find_optimal_costs(const Grid& grid, std::span<Problem> problems, ProgressBar* progress) {
+  parallel_for(core_count(), problems.size(), [&] {
+    return [&, search = std::make_shared<JumpPointSearch>(grid)](std::size_t index) {
+      Problem& problem = problems[index];
+      problem.optimal = search->search(problem.start, problem.goal);
+      if (problem.optimal == kInfiniteCost) throw InternalError("a search finds no path where there is one");
+      if (progress) progress->advance();
+    };
+  });
+}
+
+}  // namespace cairn

@@ -1,0 +1,16 @@
+// What the best paths of problems cost.
+#pragma once
+
+#include <cairn/grid.hpp>
+
+#include "trial/problems/problem.hpp"
+#include "trial/terminal/progress_bar.hpp"
+
+#include <span>
+
+namespace cairn {
+
+/// Fills in `optimal` of each problem, on all cores. Each must have a path.
+void find_optimal_costs(const Grid& grid, std::span<Problem> problems, ProgressBar* progress = nullptr);
+
+}  // namespace cairn

@@ -1,0 +1,226 @@
+#include "trial/problems/problem_selection.hpp"
+
+#include <cairn/error.hpp>
+
+#include "base/input_file.hpp"
+#include "base/parallel.hpp"
+#include "base/random.hpp"
+#include "search/optimal/dijkstra.hpp"
+#include "search/optimal/jump_point_search.hpp"
+#include "search/optimal/search_cost.hpp"
+#include "search/spaces/grid_space.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace cairn {
+namespace {
+
+constexpr int kStarts = 16;                    // tried by drawing goals
+constexpr int kGoals = 16;                     // drawn for each of them
+constexpr int kPlacesAGoal = 200;              // looked at for a goal that may fit
+constexpr std::uint64_t kCellsSwept = 50'000;  // beyond these, from other starts
+constexpr int kSweeps = 3;                     // searches over the whole map, each from where the last one ended
+
+/// Costs in the units of a grid, both ends included.
+struct CostRange {
+  std::uint32_t least;
+  std::uint32_t most;
+
+  bool contains(Cost cost) const { return cost.units >= least && cost.units <= most; }
+};
+
+CostRange to_units(const SelectionOptions& options, const CostModel& costs) {
+  if (!(options.min_cost >= 0) || !(options.max_cost >= options.min_cost)) {
+    throw UsageError(fmt::format("no cost lies within {} to {}: --min-cost must be at least 0, and --max-cost no less",
+                                 options.min_cost, options.max_cost));
+  }
+  // What a user writes with a few decimals means the integer cost that is nearest.
+  constexpr double kRounding = 1e-3;
+  const double unit = costs.straight.units;
+  const double largest = kLargestSearchCost;
+  return {static_cast<std::uint32_t>(std::min(std::ceil(options.min_cost * unit - kRounding), largest)),
+          static_cast<std::uint32_t>(std::min(std::floor(options.max_cost * unit + kRounding), largest))};
+}
+
+/// Draws passable cells, all with the same chance.
+class PassableCells {
+ public:
+  explicit PassableCells(const Grid& grid) : grid_(&grid), before_row_(grid.shape().padded_rows() + 1, 0) {
+    const auto& words = grid.terrain().words();
+    const std::size_t row = grid.shape().words_per_row();
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      before_row_[i / row + 1] += static_cast<std::uint32_t>(std::popcount(words[i]));
+    }
+    for (std::size_t y = 1; y < before_row_.size(); ++y) before_row_[y] += before_row_[y - 1];
+  }
+
+  std::uint32_t count() const { return before_row_.back(); }
+
+  Cell draw(Random& random) const {
+    std::uint32_t rank = random.below(count());
+    const auto y = static_cast<std::size_t>(std::upper_bound(before_row_.begin(), before_row_.end(), rank) -
+                                            before_row_.begin() - 1);
+    rank -= before_row_[y];
+    for (std::size_t w = y * grid_->shape().words_per_row();; ++w) {
+      std::uint64_t word = grid_->terrain().words()[w];
+      const auto here = static_cast<std::uint32_t>(std::popcount(word));
+      if (rank >= here) {
+        rank -= here;
+        continue;
+      }
+      for (; rank > 0; --rank) word &= word - 1;
+      return Cell{static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(word))};
+    }
+  }
+
+ private:
+  const Grid* grid_;
+  std::vector<std::uint32_t> before_row_;  // passable cells before each padded row
+};
+
+/// Finds problems for one thread.
+class Selector {
+ public:
+  Selector(const Grid& grid, const PassableCells& cells, CostRange range)
+      : grid_(grid), cells_(cells), range_(range), distance_(grid.rules()), search_(grid) {}
+
+  std::optional<Problem> select(Random random) {
+    Cell start = kNoCell;
+    for (int i = 0; i < kStarts; ++i) {
+      start = cells_.draw(random);
+      if (const auto problem = by_drawing(start, random)) return problem;
+    }
+    for (int i = 0; i < kSweeps; ++i) {
+      if (const auto problem = by_sweeping(start, random)) return problem;
+    }
+    // Sweeps from end to end of a map may miss what lies between; where they cost little, some begin anywhere.
+    for (std::uint64_t swept = 0; swept < kCellsSwept; swept += cells_.count()) {
+      start = cells_.draw(random);
+      if (const auto problem = by_sweeping(start, random)) return problem;
+    }
+    return {};
+  }
+
+  /// What was found beside the range, for a message: "the largest cost found is ...".
+  std::string nearest_costs() const {
+    const auto text = [&](Cost cost) { return fmt::format("{:.3f}", grid_.costs().to_length(cost)); };
+    if (above_ == kInfiniteCost) return "the largest cost found is " + text(below_);
+    return "the nearest costs found are " + text(below_) + " and " + text(above_);
+  }
+
+ private:
+  std::optional<Problem> by_drawing(Cell start, Random& random) {
+    std::optional<Problem> cut_short;
+    for (int i = 0; i < kGoals; ++i) {
+      const Cell goal = draw_goal(start, random);
+      if (goal == kNoCell) return cut_short;
+      const Cost cost = search_.search(start, goal);
+      if (range_.contains(cost)) return Problem{start, goal, cost};
+      remember(cost);
+      if (cost.units > range_.most && !cut_short) cut_short = on_path(start, random);
+    }
+    return cut_short;
+  }
+
+  /// A cell that may have a cost within the range; kNoCell where none is found.
+  Cell draw_goal(Cell start, Random& random) const {
+    const Point from = grid_.point(start);
+    const auto reach = static_cast<std::int32_t>(range_.most / grid_.costs().straight.units);
+    const std::int32_t side = std::max(grid_.width(), grid_.height());
+    // Where the whole map is in reach, cells are drawn rather than places, which may be blocked.
+    const bool everywhere = reach >= side;
+    for (int i = 0; i < kPlacesAGoal; ++i) {
+      const Point to =
+          everywhere ? grid_.point(cells_.draw(random))
+                     : Point{random.between(std::max(from.x - reach, 0), std::min(from.x + reach, grid_.width() - 1)),
+                             random.between(std::max(from.y - reach, 0), std::min(from.y + reach, grid_.height() - 1))};
+      if (distance_(from, to).units <= range_.most && grid_.connected(start, grid_.cell(to)) &&
+          (to != from || range_.least == 0)) {
+        return grid_.cell(to);
+      }
+    }
+    return kNoCell;
+  }
+
+  /// Of the last search's path, one of the cells whose cost is within the range.
+  std::optional<Problem> on_path(Cell start, Random& random) {
+    search_.path(path_);
+    std::vector<Problem> fitting;
+    Cost cost{0};
+    for (std::size_t i = 1; i < path_.cells.size(); ++i) {
+      cost = cost + distance_(grid_.point(path_.cells[i - 1]), grid_.point(path_.cells[i]));
+      if (range_.contains(cost)) fitting.push_back({start, path_.cells[i], cost});
+    }
+    if (fitting.empty()) return {};
+    return fitting[random.below(static_cast<std::uint32_t>(fitting.size()))];
+  }
+
+  /// Looks at every cell in reach. Where none fits, the start becomes the farthest of them, which sees farther.
+  std::optional<Problem> by_sweeping(Cell& start, Random& random) {
+    if (!dijkstra_) dijkstra_ = std::make_unique<Dijkstra>(GridSpace(grid_));
+    Problem problem{start, kNoCell, {}};
+    Cell farthest = start;
+    std::uint32_t fitting = 0;
+    dijkstra_->run(start, kInfiniteCost, [&](Cell cell) {
+      const Cost cost = dijkstra_->cost(cell);
+      farthest = cell;
+      remember(cost);
+      // The n-th cell that fits replaces the one chosen before with a chance of 1/n: all have the same in the end.
+      if (range_.contains(cost) && random.below(++fitting) == 0) problem = {start, cell, cost};
+      return cost.units > range_.most;
+    });
+    start = farthest;
+    if (problem.goal == kNoCell) return {};
+    return problem;
+  }
+
+  void remember(Cost cost) {
+    if (cost.units < range_.least) below_ = std::max(below_, cost);
+    if (cost.units > range_.most) above_ = std::min(above_, cost);
+  }
+
+  const Grid& grid_;
+  const PassableCells& cells_;
+  CostRange range_;
+  GridDistance distance_;
+  JumpPointSearch search_;
+  std::unique_ptr<Dijkstra> dijkstra_;  // large, and seldom needed
+  Path path_;
+  Cost below_{0};  // the nearest costs found on either side of the range
+  Cost above_ = kInfiniteCost;
+};
+
+}  // namespace
+
+ProblemSet random_problems(const Grid& grid, std::size_t count, const SelectionOptions& options, const std::string& map,
+                           ProgressBar* progress) {
+  const CostRange range = to_units(options, grid.costs());
+  const PassableCells cells(grid);
+  if (cells.count() == 0) throw InputError(input_name(map) + ": the map has no passable cell");
+  ProblemSet set;
+  set.problems.resize(count);
+  parallel_for(core_count(), count, [&] {
+    return [&, selector = std::make_shared<Selector>(grid, cells, range)](std::size_t index) {
+      const auto problem = selector->select(Random::stream(options.seed, index));
+      if (!problem) {
+        const std::string costs = std::isinf(options.max_cost)
+                                      ? fmt::format("of at least {}", options.min_cost)
+                                      : fmt::format("from {} to {}", options.min_cost, options.max_cost);
+        throw InputError(fmt::format("{}: found no problem with an optimal cost {}; {}", input_name(map), costs,
+                                     selector->nearest_costs()));
+      }
+      set.problems[index] = *problem;
+      if (progress) progress->advance();
+    };
+  });
+  return set;
+}
+
+}  // namespace cairn

@@ -1,0 +1,126 @@
+#include "trial/problems/scenario_problems.hpp"
+
+#include <cairn/error.hpp>
+
+#include "base/input_file.hpp"
+#include "base/text_reader.hpp"
+#include "trial/problems/optimal_costs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string_view>
+
+namespace cairn {
+namespace {
+
+/// Where a problem comes from, for messages.
+struct Source {
+  const Scenario* scenario;
+  const ScenarioEntry* entry;
+};
+
+/// Files print six significant digits, or two decimals.
+bool same_length(double a, double b) { return std::abs(a - b) <= 0.006 + 1e-5 * std::max(a, b); }
+
+[[noreturn]] void refuse_length(const Source& source, const std::string& truth) {
+  const std::string claim =
+      source.entry->says_unreachable() ? "that there is no path" : fmt::format("a length of {}", source.entry->length);
+  throw InputError(
+      fmt::format("{}: the line says {}, but on this map {}: the scenario is for another map, or for "
+                  "other rules (--corners, --diagonal, --connectivity)",
+                  place(source.scenario->name, source.entry->line), claim, truth));
+}
+
+std::string_view stem(std::string_view path) {
+  path.remove_prefix(path.find_last_of("/\\") + 1);
+  for (const std::string_view extension : {".map", ".png"}) {
+    if (path.ends_with(extension)) path.remove_suffix(extension.size());
+  }
+  return path;
+}
+
+template <typename T>
+std::vector<T> spread(const std::vector<T>& items, std::size_t limit) {
+  if (items.size() <= limit) return items;
+  std::vector<T> chosen;
+  for (std::size_t i = 0; i < limit; ++i) chosen.push_back(items[i * items.size() / limit]);
+  return chosen;
+}
+
+}  // namespace
+
+Scenario load_scenario(const std::string& path) {
+  const std::string name = input_name(path);
+  return {name, read_scenario(read_file(path), name)};
+}
+
+bool is_same_map(const std::string& a, const std::string& b) { return a == b || stem(a) == stem(b); }
+
+ScenarioMatcher::ScenarioMatcher(std::vector<Scenario> scenarios, std::vector<std::string> maps)
+    : scenarios_(std::move(scenarios)), maps_(std::move(maps)) {
+  for (const Scenario& scenario : scenarios_) {
+    for (const ScenarioEntry& entry : scenario.entries) {
+      const auto fits = [&](const std::string& map) { return map == "-" || is_same_map(entry.map, map); };
+      if (std::any_of(maps_.begin(), maps_.end(), fits)) continue;
+      throw InputError(fmt::format("{}: the problem is for the map {}, which is not among the maps given",
+                                   place(scenario.name, entry.line), in_quotes(entry.map)));
+    }
+  }
+}
+
+std::vector<Scenario> ScenarioMatcher::entries_for(const std::string& map, const Grid& grid) const {
+  const auto same = [](const std::string& name) {
+    return [&name](const std::string& other) { return is_same_map(name, other); };
+  };
+  const bool shares_name = std::count_if(maps_.begin(), maps_.end(), same(map)) > 1;
+  std::vector<Scenario> found;
+  for (const Scenario& scenario : scenarios_) {
+    Scenario mine{scenario.name, {}};
+    std::copy_if(scenario.entries.begin(), scenario.entries.end(), std::back_inserter(mine.entries),
+                 [&](const ScenarioEntry& entry) {
+                   if (map == "-") return std::none_of(maps_.begin(), maps_.end(), same(entry.map));
+                   const bool fits = entry.width == grid.width() && entry.height == grid.height();
+                   return is_same_map(entry.map, map) && (fits || !shares_name);
+                 });
+    if (!mine.entries.empty()) found.push_back(std::move(mine));
+  }
+  if (found.empty()) throw InputError(fmt::format("no scenario has a problem for the map '{}'", map));
+  return found;
+}
+
+ProblemSet scenario_problems(const Grid& grid, std::span<const Scenario> scenarios, std::size_t limit,
+                             ProgressBar* progress) {
+  const bool default_rules = grid.rules() == Rules{};
+  ProblemSet set;
+  std::vector<Source> sources;
+  for (const Scenario& scenario : scenarios) {
+    for (const ScenarioEntry& entry : scenario.entries) {
+      require_fit(entry, grid, scenario.name);
+      const bool reachable = grid.connected(grid.cell(entry.start), grid.cell(entry.goal));
+      if (default_rules && reachable == entry.says_unreachable()) {
+        refuse_length({&scenario, &entry}, reachable ? "there is one" : "there is no path");
+      }
+      if (reachable) {
+        sources.push_back({&scenario, &entry});
+      } else {
+        ++set.unreachable;
+      }
+    }
+  }
+  sources = spread(sources, limit);
+  for (const Source& source : sources) {
+    set.problems.push_back({grid.cell(source.entry->start), grid.cell(source.entry->goal), Cost{}});
+  }
+  find_optimal_costs(grid, set.problems, progress);
+  for (std::size_t i = 0; default_rules && i < sources.size(); ++i) {
+    const double length = grid.costs().to_length(set.problems[i].optimal);
+    if (!same_length(length, sources[i].entry->length)) {
+      refuse_length(sources[i], fmt::format("the optimum is {:.8g}", length));
+    }
+  }
+  return set;
+}
+
+}  // namespace cairn

@@ -1,0 +1,17 @@
+// Rows for other programs.
+#pragma once
+
+#include "trial/rows/row.hpp"
+
+#include <span>
+#include <string>
+
+namespace cairn {
+
+/// A heading and a line a row (RFC 4180 with plain newlines); what is not defined is empty.
+std::string csv_rows(std::span<const Row> rows);
+
+/// {"rows": [...]}; what is not defined is null.
+std::string json_rows(std::span<const Row> rows);
+
+}  // namespace cairn

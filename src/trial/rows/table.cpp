@@ -1,0 +1,227 @@
+#include "trial/rows/table.hpp"
+
+#include "trial/rows/units.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+namespace cairn {
+namespace {
+
+constexpr std::string_view kGap = "  ";
+
+double numeric(const Field& field, const Row& row) {
+  if (const auto* member = std::get_if<std::uint64_t Row::*>(&field.member)) return static_cast<double>(row.*(*member));
+  if (const auto* member = std::get_if<double Row::*>(&field.member)) return row.*(*member);
+  return std::nan("");
+}
+
+std::string formatted(const Field& field, const Row& row) {
+  if (field.unit == Unit::text) return row.*std::get<std::string Row::*>(field.member);
+  return format_figure(field.unit, numeric(field, row));
+}
+
+/// The winning value of a column; NaN where there is none, or where so many share it that to mark them says nothing.
+double winner(const Field& field, std::span<const Row> rows) {
+  double least = std::nan("");
+  double most = std::nan("");
+  for (const Row& row : rows) {
+    least = std::fmin(least, numeric(field, row));
+    most = std::fmax(most, numeric(field, row));
+  }
+  if (field.best == Best::none) return std::nan("");
+  const double best = field.best == Best::least ? least : most;
+  const auto winners =
+      std::count_if(rows.begin(), rows.end(), [&](const Row& row) { return numeric(field, row) == best; });
+  return static_cast<std::size_t>(winners) * 2 > rows.size() ? std::nan("") : best;
+}
+
+bool says_nothing(const Field& field, std::span<const Row> rows) {
+  return field.table_rank > 1 && std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
+           const double value = numeric(field, row);
+           return value == 0 || std::isnan(value);
+         });
+}
+
+/// Characters on the screen: bytes that begin one.
+std::size_t display_width(std::string_view text) {
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines(1);
+  for (const char c : text) {
+    if (c == '\n') {
+      lines.emplace_back();
+    } else {
+      lines.back() += c;
+    }
+  }
+  return lines;
+}
+
+std::size_t column_width(const Table::Column& column) {
+  std::size_t width = 0;
+  for (const std::string& line : lines_of(column.heading)) width = std::max(width, display_width(line));
+  for (const Table::Cell& cell : column.cells) width = std::max(width, display_width(cell.text));
+  return width;
+}
+
+std::string aligned(const std::string& text, std::size_t width, bool left) {
+  const std::string padding(width - std::min(width, display_width(text)), ' ');
+  return left ? text + padding : padding + text;
+}
+
+void fit(Table& table, std::size_t width) {
+  const auto total = [&] {
+    std::size_t sum = 0;
+    for (const Table::Column& column : table.columns) sum += column_width(column) + kGap.size();
+    return sum - kGap.size();
+  };
+  while (total() > width) {
+    // The last of those with the largest rank.
+    const auto least_needed =
+        std::max_element(table.columns.rbegin(), table.columns.rend(),
+                         [](const Table::Column& a, const Table::Column& b) { return a.rank < b.rank; });
+    if (least_needed->rank <= 1) return;
+    table.columns.erase(std::next(least_needed).base());
+  }
+}
+
+/// Where a spec may go on in the next line: after its commas and its colon, not within a number.
+std::string breakable(std::string escaped) {
+  for (std::size_t at = 0; (at = escaped.find_first_of(",:", at)) != std::string::npos; ++at) {
+    constexpr std::string_view kBreak = "<wbr>";
+    if (at + 1 == escaped.size() || escaped[at + 1] == ' ') continue;
+    escaped.insert(at + 1, kBreak);
+    at += kBreak.size();
+  }
+  return escaped;
+}
+
+}  // namespace
+
+std::string format_figure(Unit unit, double value) {
+  if (std::isinf(value)) return "never";  // the figures that can be infinite say when something pays
+  switch (unit) {
+    case Unit::text:
+      break;
+    case Unit::count:
+      return std::isnan(value) ? "-" : format_count(static_cast<std::uint64_t>(std::llround(value)));
+    case Unit::number:
+      return format_number(value);
+    case Unit::percent:
+      return format_percent(value);
+    case Unit::nanoseconds:
+      return format_ns(value);
+    case Unit::bytes:
+      return format_bytes(value);
+    case Unit::seconds:
+      return format_seconds(value);
+  }
+  return {};
+}
+
+Table make_table(std::span<const Row> rows) {
+  Table table;
+  for (const Field& field : fields()) {
+    if (field.table_rank == 0 || says_nothing(field, rows)) continue;
+    Table::Column column{
+        std::string(field.heading), std::string(field.meaning), field.unit == Unit::text, {}, field.table_rank};
+    const double best = winner(field, rows);
+    for (const Row& row : rows) column.cells.push_back({formatted(field, row), numeric(field, row) == best});
+    table.columns.push_back(std::move(column));
+  }
+  return table;
+}
+
+std::string text_table(Table table, Mark mark, std::size_t width) {
+  if (mark == Mark::star) {
+    for (Table::Column& column : table.columns) {
+      const bool any =
+          std::any_of(column.cells.begin(), column.cells.end(), [](const auto& cell) { return cell.best; });
+      for (Table::Cell& cell : column.cells) cell.text += any ? (cell.best ? "*" : " ") : "";
+    }
+  }
+  if (width > 0) fit(table, width);
+  const std::size_t lines = table.columns.empty() ? 0 : table.columns.front().cells.size();
+  std::string text;
+  const auto add_line = [&](auto cell_of) {
+    std::string line;
+    for (const Table::Column& column : table.columns) {
+      if (&column != &table.columns.front()) line += kGap;
+      line += cell_of(column, column_width(column));
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
+  };
+  std::size_t heading_lines = 0;
+  for (const Table::Column& column : table.columns) {
+    heading_lines = std::max(heading_lines, lines_of(column.heading).size());
+  }
+  for (std::size_t i = 0; i < heading_lines; ++i) {
+    add_line([&](const Table::Column& column, std::size_t w) {
+      const auto heading = lines_of(column.heading);
+      const std::size_t above = heading_lines - heading.size();  // short headings stand at the bottom
+      return aligned(i < above ? "" : heading[i - above], w, column.left);
+    });
+  }
+  for (std::size_t i = 0; i < lines; ++i) {
+    add_line([&](const Table::Column& column, std::size_t w) {
+      const Table::Cell& cell = column.cells[i];
+      const std::string shown = aligned(cell.text, w, column.left);
+      return cell.best && mark == Mark::colour ? "\x1b[1;32m" + shown + "\x1b[0m" : shown;
+    });
+  }
+  return text;
+}
+
+std::string html_escape(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      case '"':
+        escaped += "&quot;";
+        break;
+      default:
+        escaped += c;
+    }
+  }
+  return escaped;
+}
+
+std::string html_table(const Table& table) {
+  std::string html = "<table>\n<thead><tr>";
+  for (const Table::Column& column : table.columns) {
+    html += "<th title=\"" + html_escape(column.meaning) + "\"" + (column.left ? " class=\"left\"" : "") + ">" +
+            html_escape(column.heading) + "</th>";  // a browser breaks the line where it needs to
+  }
+  html += "</tr></thead>\n<tbody>\n";
+  const std::size_t lines = table.columns.empty() ? 0 : table.columns.front().cells.size();
+  for (std::size_t i = 0; i < lines; ++i) {
+    html += "<tr>";
+    for (const Table::Column& column : table.columns) {
+      const Table::Cell& cell = column.cells[i];
+      const bool wraps = column.left && &column != &table.columns.front();  // the first names its line
+      html += std::string("<td") +
+              (column.left ? " class=\"left\""
+               : cell.best ? " class=\"best\""
+                           : "") +
+              ">" + (wraps ? breakable(html_escape(cell.text)) : html_escape(cell.text)) + "</td>";
+    }
+    html += "</tr>\n";
+  }
+  return html + "</tbody>\n</table>\n";
+}
+
+}  // namespace cairn

@@ -1,0 +1,196 @@
+// LRTA* with a decision tree: arrives whatever the tree says, within the bounds of its greatest depth.
+#include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
+#include <cairn/error.hpp>
+#include <cairn/map.hpp>
+
+#include "algorithms/decision_trees/classifier_format.hpp"
+#include "support/allocations.hpp"
+#include "support/random_maps.hpp"
+#include "support/throws.hpp"
+#include "support/walk.hpp"
+
+#include <gtest/gtest.h>
+
+#include <functional>
+
+namespace cairn {
+namespace {
+
+/// A tree of random conditions and depths.
+std::vector<DepthTreeNode> random_tree(Random& random, const DepthClassifier::Settings& settings) {
+  std::vector<DepthTreeNode> nodes;
+  const std::function<void(std::uint32_t)> grow = [&](std::uint32_t height) {
+    const std::size_t at = nodes.size();
+    nodes.emplace_back();
+    nodes[at].depth = 1 + random.below(settings.dmax);
+    if (height == 0 || random.chance(1, 6)) return;
+    nodes[at].feature = random.below(kDepthFeatures);
+    nodes[at].threshold = kDepthFeatureInfos[nodes[at].feature].kind == DepthFeatureInfo::Kind::thousandths
+                              ? random.below(random.chance(1, 2) ? 1200 : 20000)
+                              : random.below(3);
+    grow(height - 1);
+    nodes[at].no = static_cast<std::uint32_t>(nodes.size());
+    grow(height - 1);
+  };
+  grow(6);
+  return nodes;
+}
+
+Database database_of(const std::vector<DepthTreeNode>& nodes, const DepthClassifier::Settings& settings,
+                     const Rules& rules) {
+  DatabaseWriter writer;
+  ClassifierFile::write(writer, settings, {}, nodes);
+  Database database =
+      Database::from_bytes(writer.finish("classifier", "", 1, MapIdentity::of_any_map(rules)), "random");
+  ClassifierFile::validate(database);
+  return database;
+}
+
+struct Case {
+  explicit Case(std::uint64_t seed)
+      : random(seed),
+        grid(random.chance(1, 2) ? random_terrain(random, 22) : walled_terrain(random, 8, 22), random_rules(random)),
+        problem(distant_endpoints(random, grid)),
+        visibility(random.chance(1, 2) ? Visibility::known : Visibility::unknown),
+        settings{.dmax = 1 + random.below(7), .presearch = 1, .history = 1 + random.below(30)},
+        database(make_database()) {}
+
+  std::unique_ptr<Agent> agent() const { return make_agent(parse_spec("lrta-dt"), grid, visibility, &database); }
+
+  Random random;
+  Grid grid;
+  std::optional<Endpoints> problem;
+  Visibility visibility;
+  DepthClassifier::Settings settings;
+  Database database;
+
+ private:
+  Database make_database() {
+    settings.presearch = 1 + random.below(std::min(2U, settings.dmax));
+    return database_of(random_tree(random, settings), settings, grid.rules());
+  }
+};
+
+TEST(LrtaDt, arrives_within_its_bounds_with_any_tree) {
+  std::uint64_t moves = 0;
+  for (std::uint64_t seed = 0; seed < 2000; ++seed) {
+    const Case task(seed);
+    if (!task.problem) continue;
+    const Walk walked = walk(*task.agent(), *task.problem);
+    ASSERT_EQ(walked.end, Outcome::arrived) << "seed " << seed;
+    ASSERT_LE(walked.work_max, work_bound(parse_spec("lrta-dt"), task.grid.rules(), &task.database).value())
+        << "seed " << seed;
+    moves += walked.cells.size() - 1;
+  }
+  EXPECT_GT(moves, 30'000U);
+}
+
+TEST(LrtaDt, any_budget_gives_the_same_moves) {
+  std::uint64_t thought = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const Case task(seed);
+    if (!task.problem) continue;
+    const auto agent = task.agent();
+    const Walk whole = walk(*agent, *task.problem);
+    for (const std::uint64_t budget : {64U, 100U, 1000U}) {
+      const Walk sliced = walk(*agent, *task.problem, [&] { return budget; });
+      ASSERT_EQ(sliced.cells, whole.cells) << "seed " << seed << ", budget " << budget;
+      ASSERT_EQ(sliced.work.total(), whole.work.total()) << "seed " << seed;
+      thought += sliced.steps - (sliced.cells.size() - 1);
+    }
+  }
+  EXPECT_GT(thought, 1000U);
+}
+
+TEST(LrtaDt, a_tree_of_one_leaf_walks_as_lrta_with_that_depth) {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    const Case task(seed);
+    if (!task.problem) continue;
+    for (const std::uint32_t depth : {1U, 2U, 5U}) {
+      DepthTreeNode leaf;
+      leaf.depth = depth;
+      const Database database = database_of({leaf}, {.dmax = 5, .presearch = 1, .history = 9}, task.grid.rules());
+      const Walk walked =
+          walk(*make_agent(parse_spec("lrta-dt"), task.grid, task.visibility, &database), *task.problem);
+      const Walk expected =
+          walk(*make_agent("lrta:depth=" + std::to_string(depth), task.grid, task.visibility), *task.problem);
+      ASSERT_EQ(walked.cells, expected.cells) << "seed " << seed << ", depth " << depth;
+      ASSERT_EQ(walked.work.expansions, expected.work.expansions) << "seed " << seed << ", depth " << depth;
+    }
+  }
+}
+
+TEST(LrtaDt, expands_fewer_states_than_lrta_of_its_greatest_depth) {
+  const Grid learned(load_terrain("caves:128x128,seed=7"));
+  const Grid grid(load_terrain("caves:128x128,seed=8"));
+  const std::vector<const Grid*> grids{&learned};
+  const Database database = train(grids, "classifier:dmax=8,problems=40");
+  const auto agent = make_agent("lrta-dt", grid, database);
+  const auto fixed = make_agent("lrta:depth=8", grid);
+  Random random(1);
+  Work work;
+  Work fixed_work;
+  std::uint64_t moves = 0;
+  std::uint64_t fixed_moves = 0;
+  for (int i = 0; i < 10; ++i) {
+    const auto problem = distant_endpoints(random, grid);
+    const Walk walked = walk(*agent, *problem);
+    const Walk other = walk(*fixed, *problem);
+    work += walked.work;
+    moves += walked.cells.size() - 1;
+    fixed_work += other.work;
+    fixed_moves += other.cells.size() - 1;
+  }
+  EXPECT_LT(work.expansions * fixed_moves, fixed_work.expansions * moves);
+}
+
+TEST(LrtaDt, takes_no_memory_in_a_step_once_it_has_walked_the_problem) {
+  const Grid grid(load_terrain("caves:100x100,seed=1"));
+  const std::vector<const Grid*> grids{&grid};
+  const Database database = train(grids, "classifier:dmax=5,problems=10");
+  const auto agent = make_agent("lrta-dt", grid, database);
+  Random random(3);
+  const auto problem = distant_endpoints(random, grid);
+  for (int i = 0; i < 2; ++i) {
+    agent->start(problem->start, problem->goal);
+    const Allocations before = allocations();
+    while (agent->step().outcome == Outcome::moved) continue;
+    const std::uint64_t bytes = (allocations() - before).bytes;
+    EXPECT_TRUE(i == 0 || bytes == 0) << bytes;
+  }
+}
+
+TEST(LrtaOracle, makes_the_move_of_the_greatest_depth_with_less_work) {
+  const Grid grid(load_terrain("caves:128x128,seed=8"));
+  Random random(2);
+  const auto problem = distant_endpoints(random, grid);
+  const auto oracle = make_agent("lrta-oracle:dmax=7", grid);
+  const auto fixed = make_agent("lrta:depth=7", grid);
+  // As long as nothing is learned, every move is the same.
+  oracle->start(problem->start, problem->goal);
+  fixed->start(problem->start, problem->goal);
+  Work work;
+  Work fixed_work;
+  int moves = 0;
+  while (fixed->inspect().learned_states == 0) {
+    const Step step = oracle->step();
+    const Step expected = fixed->step();
+    if (expected.outcome == Outcome::arrived) break;
+    ASSERT_EQ(step.position, expected.position);
+    work += step.work;
+    fixed_work += expected.work;
+    ++moves;
+  }
+  EXPECT_GT(moves, 5);
+  EXPECT_LT(work.expansions, fixed_work.expansions);
+}
+
+TEST(LrtaDt, needs_a_classifier) {
+  const Grid grid(load_terrain("rooms:24x24,seed=2"));
+  EXPECT_NE(message_of<UsageError>([&] { make_agent("lrta-dt", grid); }).find("classifier"), std::string::npos);
+  EXPECT_THROW(make_agent("lrta-dt", grid, build(grid, "knn:records=1")), InputError);
+}
+
+}  // namespace
+}  // namespace cairn

@@ -1,0 +1,124 @@
+// PR LRTA* in its four versions, with one abstraction and with two.
+#include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
+#include <cairn/error.hpp>
+
+#include "algorithms/dynamic_control/pattern_format.hpp"
+#include "search/spaces/clique_abstraction.hpp"
+#include "support/allocations.hpp"
+#include "support/forged_database.hpp"
+#include "support/generated_maps.hpp"
+#include "support/naive_search.hpp"
+#include "support/walk.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+namespace cairn {
+namespace {
+
+constexpr const char* kSpecs[] = {"pr-lrta:level=1,depth=1",
+                                  "pr-lrta",
+                                  "pr-lrta:level=2,depth=7,weight=0.2",
+                                  "pr-lrta:level=60,depth=2",
+                                  "pr-lrta:depth=pdb,level=2",
+                                  "pr-lrta:depth=pdb,level=1,level2=3",
+                                  "pr-lrta:depth=2,goal=pdb,level=2",
+                                  "pr-lrta:depth=1,goal=pdb,level=1,level2=4",
+                                  "pr-lrta:depth=pdb,goal=pdb,level=3",
+                                  "pr-lrta:depth=pdb,goal=pdb,level=2,level2=3,weight=0.4"};
+
+/// The database that a spec asks for, forged or not.
+std::optional<Database> database_for(const std::string& spec, const Grid& grid) {
+  const std::string needed = needed_build(parse_spec(spec));
+  if (needed.empty()) return std::nullopt;
+  return build(grid, needed, {.threads = 1});
+}
+
+RC_GTEST_PROP(PrLrta, arrives_in_every_version_with_any_budget, (std::uint64_t seed)) {
+  Random random(seed);
+  const Grid grid =
+      random.chance(1, 2) ? generated_grid(random, 20, 50) : Grid(walled_terrain(random, 8, 30), random_rules(random));
+  for (const std::string spec : kSpecs) {
+    const auto database = database_for(spec, grid);
+    const auto agent = make_agent(parse_spec(spec), grid, Visibility::known, database ? &*database : nullptr);
+    for (int i = 0; i < 3; ++i) {
+      const auto problem = random_endpoints(random, grid);
+      if (!problem) return;
+      const Walk walked = walk(*agent, *problem);
+      RC_ASSERT(walked.end == Outcome::arrived);
+      const Walk sliced = walk(*agent, *problem, [&] { return random.below(150); });
+      RC_ASSERT(sliced.cells == walked.cells);
+      RC_ASSERT(sliced.work.total() == walked.work.total());
+    }
+  }
+}
+
+TEST(PrLrta, is_not_greedy_for_ever) {
+  Random random(889876);  // rooms in which a greedy agent, whose values only grow, would walk to and fro
+  ASSERT_TRUE(random.chance(1, 2));
+  const Grid grid = generated_grid(random, 20, 50);
+  const auto agent = make_agent("pr-lrta:level=2,depth=7,weight=0.2", grid);
+  const Walk walked = walk(*agent, {grid.cell({38, 33}), grid.cell({8, 30})}, 10'000);
+  EXPECT_EQ(walked.end, Outcome::arrived);
+  EXPECT_LT(walked.steps, 500U);
+}
+
+RC_GTEST_PROP(PrLrta, arrives_by_a_forged_database_too_or_it_is_refused, (std::uint64_t seed)) {
+  Random random(seed);
+  const Grid grid = generated_grid(random, 20, 40);
+  for (const std::string spec : {"pr-lrta:depth=pdb,goal=pdb,level=2,level2=3", "pr-lrta:depth=pdb,level=2"}) {
+    const Database bad = forged(*database_for(spec, grid), random);
+    try {
+      PatternDatabase::validate(bad);
+    } catch (const InputError&) {
+      continue;
+    }
+    if (!suits(parse_spec(spec), bad)) continue;
+    const auto agent = make_agent(spec, grid, bad);
+    for (int i = 0; i < 3; ++i) {
+      const auto problem = random_endpoints(random, grid);
+      if (!problem) return;
+      RC_ASSERT(walk(*agent, *problem).end == Outcome::arrived);
+    }
+  }
+}
+
+// With a lookahead that sees everything LRTA* moves along a shortest way through its graph, each region of it once.
+RC_GTEST_PROP(PrLrta, with_a_boundless_lookahead_enters_no_region_twice, (std::uint64_t seed)) {
+  Random random(seed);
+  const Grid grid = generated_grid(random, 20, 50);
+  const auto problem = distant_endpoints(random, grid);
+  if (!problem) return;
+  const CliqueAbstraction abstraction(grid, 2);
+  const Walk walked = walk(*make_agent("pr-lrta:level=2,depth=1000", grid), *problem);
+  std::vector<Cell> states;
+  for (const Cell cell : walked.cells) {
+    const Cell state = abstraction.state_of(cell, abstraction.height());
+    if (states.empty() || states.back() != state) states.push_back(state);
+  }
+  std::sort(states.begin(), states.end());
+  RC_ASSERT(std::adjacent_find(states.begin(), states.end()) == states.end());
+}
+
+TEST(PrLrta, takes_no_memory_in_a_step_once_it_has_walked_the_problem) {
+  const Grid grid(generate("caves:100x100,seed=1"));
+  Random random(3);
+  const Endpoints problem = *distant_endpoints(random, grid);
+  for (const std::string spec : kSpecs) {
+    const auto database = database_for(spec, grid);
+    const auto agent = make_agent(parse_spec(spec), grid, Visibility::known, database ? &*database : nullptr);
+    walk(*agent, problem);
+    const Allocations before = allocations();
+    agent->start(problem.start, problem.goal);
+    while (agent->step().outcome != Outcome::arrived) continue;
+    EXPECT_EQ((allocations() - before).count, 0U) << spec;
+  }
+}
+
+}  // namespace
+}  // namespace cairn

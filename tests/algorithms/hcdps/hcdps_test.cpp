@@ -1,0 +1,170 @@
+// HCDPS against its definition, with databases of all kinds.
+#include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
+#include <cairn/error.hpp>
+
+#include "algorithms/hcdps/hcdps_format.hpp"
+#include "search/climbing/hill_climb.hpp"
+#include "support/allocations.hpp"
+#include "support/forged_database.hpp"
+#include "support/generated_maps.hpp"
+#include "support/walk.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <string>
+
+namespace cairn {
+namespace {
+
+/// All subgoals of a problem: the start's representative, the composed way, the goal.
+std::vector<Cell> composed_way(const Grid& grid, const HcdpsView& view, const Endpoints& problem) {
+  const auto representative = [&](Region region) { return grid.cell(view.representatives[region].point()); };
+  Region at = view.region(grid.point(problem.start));
+  const Region end = view.region(grid.point(problem.goal));
+  std::vector<Cell> way{representative(at)};
+  while (at != end) {
+    const std::uint32_t link = view.first_link(at, end);
+    for (const StoredPoint p : view.link_subgoals(link)) way.push_back(grid.cell(p.point()));
+    at = view.links[link];
+    way.push_back(representative(at));
+  }
+  way.push_back(problem.goal);
+  return way;
+}
+
+/// Of a walk that is composed whole, the subgoals that an agent with a window chooses.
+std::vector<Cell> reference_walk(const Grid& grid, const HcdpsView& view, const Endpoints& problem,
+                                 std::size_t window) {
+  const HillClimb climber(grid);
+  const auto reaches = [&](Cell a, Cell b) { return climber.climb(a, b, view.header.climb).reached; };
+  std::vector<Cell> way{problem.start};
+  for (const Cell subgoal : composed_way(grid, view, problem)) {
+    climber.climb(way.back(), subgoal, HillClimb::kAnySteps, [&](unsigned, Cell cell) {
+      if (way.back() != problem.goal) way.push_back(cell);
+    });
+    if (way.back() == problem.goal) break;
+  }
+  std::vector<Cell> cells{problem.start};
+  for (std::size_t at = 0; cells.back() != problem.goal;) {
+    const Cell here = cells.back();
+    Cell subgoal = problem.goal;
+    if (!reaches(here, problem.goal)) {
+      std::size_t best = at + 1;
+      std::size_t end = std::min(way.size(), at + 1 + window);  // of what is left to search
+      for (std::size_t low = best + 1; low < end;) {
+        const std::size_t middle = low + (end - 1 - low) / 2;
+        if (reaches(here, way[middle])) {
+          best = middle;
+          low = middle + 1;
+        } else {
+          end = middle;
+        }
+      }
+      at = best;
+      subgoal = way[best];
+    }
+    climber.climb(here, subgoal, HillClimb::kAnySteps, [&](unsigned, Cell cell) {
+      if (cells.back() != problem.goal) cells.push_back(cell);
+    });
+  }
+  return cells;
+}
+
+RC_GTEST_PROP(HcdpsAgent, walks_as_defined_within_its_bound_and_never_falls_back, (std::uint64_t seed)) {
+  Random random(seed);
+  const Grid grid = generated_grid(random, 20, 80);
+  const std::string climb = std::to_string(random.chance(1, 2) ? 250 : 2 + random.below(30));
+  const Database database = build(grid, "hcdps:climb=" + climb, {.threads = 1, .seed = seed});
+  const HcdpsView view(database);
+  const std::uint32_t window = 1 + random.below(random.chance(1, 2) ? 12 : 200);
+  const std::string text = "hcdps:window=" + std::to_string(window);
+  const auto agent = make_agent(text, grid, database);
+  const WorkBound bound = work_bound(parse_spec(text), grid.rules(), &database);
+  RC_ASSERT(bound.has_value());
+  for (int i = 0; i < 12; ++i) {
+    const auto problem = random_endpoints(random, grid);
+    if (!problem) return;
+    const Walk walked = walk(*agent, *problem);
+    RC_ASSERT(walked.end == Outcome::arrived);
+    RC_ASSERT(walked.cells == reference_walk(grid, view, *problem, window));
+    RC_ASSERT(agent->inspect().fallback_moves == 0U);
+    RC_ASSERT(walked.work_max <= *bound);
+    const Walk sliced = walk(*agent, *problem, [&] { return random.below(300); });
+    RC_ASSERT(sliced.cells == walked.cells);
+  }
+}
+
+TEST(HcdpsAgent, takes_no_memory_once_it_is_made) {
+  const Grid grid(generate("caves:150x150,seed=1"));
+  const Database database = build(grid, "hcdps");
+  const auto agent = make_agent("hcdps", grid, database);
+  Random random(3);
+  const Endpoints problem = *distant_endpoints(random, grid);
+  const Allocations before = allocations();
+  agent->start(problem.start, problem.goal);
+  while (agent->step().outcome != Outcome::arrived) continue;
+  EXPECT_EQ((allocations() - before).count, 0U);
+}
+
+TEST(HcdpsAgent, has_a_bound_that_counts_the_climbs_it_may_check) {
+  const Grid grid(generate("rooms:60x60,seed=3"));
+  const Database database = build(grid, "hcdps:climb=40");
+  const auto bound = [&](const char* text) { return *work_bound(parse_spec(text), grid.rules(), &database); };
+  EXPECT_GT(bound("hcdps:window=8"), bound("hcdps:window=7") + 40);
+  EXPECT_LT(bound("hcdps:window=8"), bound("hcdps:window=7") + 80);
+}
+
+TEST(HcdpsAgent, a_forged_database_is_refused_or_harmless) {
+  int accepted = 0;
+  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+    Random random(seed);
+    const Grid grid = generated_grid(random, 20, 40);
+    const Database bad = forged(build(grid, "hcdps:climb=15", {.threads = 1}), random);
+    try {
+      validate_hcdps(bad);
+    } catch (const InputError&) {
+      continue;
+    }
+    ++accepted;
+    const auto agent = make_agent("hcdps", grid, bad);
+    const WorkBound bound = work_bound(parse_spec("hcdps"), grid.rules(), &bad);
+    for (int i = 0; i < 6; ++i) {
+      const auto problem = random_endpoints(random, grid);
+      if (!problem) break;
+      const Walk walked = walk(*agent, *problem);
+      EXPECT_EQ(walked.end, Outcome::arrived) << "seed " << seed;
+      EXPECT_LE(walked.work_max, *bound) << "seed " << seed;
+    }
+  }
+  EXPECT_GT(accepted, 50);
+}
+
+TEST(HcdpsAgent, finds_its_goal_without_a_single_way_in_the_database) {
+  const Grid grid(generate("rooms:50x50,seed=4"));
+  const Database whole = build(grid, "hcdps:climb=10");
+  DatabaseWriter writer;
+  for (const Database::Section& section : whole.sections()) {
+    const bool starts = section.tag == kHcdpsHopStarts;
+    if (starts)
+      writer.add(section.tag, std::vector<std::uint32_t>(section.bytes.size() / sizeof(std::uint32_t)));
+    else
+      writer.add_bytes(section.tag, section.tag == kHcdpsHops ? std::span<const std::byte>{} : section.bytes);
+  }
+  const Database empty =
+      Database::from_bytes(writer.finish("hcdps", whole.options(), whole.seed(), whole.map()), "no ways");
+  validate_hcdps(empty);
+  const auto agent = make_agent("hcdps", grid, empty);
+  Random random(1);
+  std::uint64_t fallback_moves = 0;
+  for (int i = 0; i < 30; ++i) {
+    const Walk walked = walk(*agent, *random_endpoints(random, grid));
+    EXPECT_EQ(walked.end, Outcome::arrived);
+    fallback_moves += agent->inspect().fallback_moves;
+  }
+  EXPECT_GT(fallback_moves, 0U);
+}
+
+}  // namespace
+}  // namespace cairn
