@@ -32,8 +32,8 @@ namespace cairn::bench {
 namespace {
 
 // Walks of the problems' costs take some two thousand moves.
-constexpr std::size_t kMostMoves = 10'000;
-constexpr double kMostBuild_s = 120;
+constexpr std::size_t kMaxMoves = 10'000;
+constexpr double kMaxBuild_s = 120;
 
 struct Contender {
   const char* algorithm;
@@ -113,7 +113,7 @@ std::optional<Database> build_in_time(const LargeMap& on, const Contender& conte
   const double before = process_seconds();
   BuildSettings settings;
   settings.progress = [&](double) {
-    if (process_seconds() - before > kMostBuild_s) throw GivenUp{};
+    if (process_seconds() - before > kMaxBuild_s) throw GivenUp{};
   };
   std::optional<Database> database;
   try {
@@ -130,7 +130,7 @@ std::optional<Database> build_in_time(const LargeMap& on, const Contender& conte
 }
 
 void walk(const LargeMap& on, Agent& agent, std::size_t problems, Measured& measured) {
-  std::vector<Cell> cells(kMostMoves);
+  std::vector<Cell> cells(kMaxMoves);
   std::uint64_t all_moves = 0;
   double ns = 0;
   double excess_pct = 0;
@@ -138,7 +138,7 @@ void walk(const LargeMap& on, Agent& agent, std::size_t problems, Measured& meas
     std::size_t moves = 0;
     ns += time_ns([&] {
       agent.start(problem.start, problem.goal);
-      while (moves < kMostMoves) {
+      while (moves < kMaxMoves) {
         const Step step = agent.step();
         if (step.outcome == Outcome::moved) cells[moves++] = step.position;
         if (step.outcome == Outcome::arrived) break;

@@ -20,8 +20,8 @@ namespace {
 
 constexpr int kTile = 128;
 constexpr int kBorder = 4;
-constexpr int kMostPolygons = 8192;  // of a corridor
-constexpr int kMostNodes = 65535;
+constexpr int kMaxPolygons = 8192;  // of a corridor
+constexpr int kMaxNodes = 65535;
 constexpr int kCorners = 8;
 
 template <typename T, void (*release)(T*)>
@@ -96,7 +96,7 @@ struct DetourPeer::Mesh {
   dtNavMesh mesh;
   dtNavMeshQuery query;
   dtQueryFilter filter;
-  std::vector<dtPolyRef> path = std::vector<dtPolyRef>(kMostPolygons);
+  std::vector<dtPolyRef> path = std::vector<dtPolyRef>(kMaxPolygons);
 };
 
 bool DetourPeer::is_there() { return true; }
@@ -113,7 +113,7 @@ DetourPeer::DetourPeer(const Grid& grid) : mesh_(std::make_unique<Mesh>()) {
   for (int y = 0; y < down; ++y) {
     for (int x = 0; x < across; ++x) add_tile(grid, mesh_->mesh, x, y);
   }
-  require(dtStatusSucceed(mesh_->query.init(&mesh_->mesh, kMostNodes)));
+  require(dtStatusSucceed(mesh_->query.init(&mesh_->mesh, kMaxNodes)));
 }
 
 bool DetourPeer::query(Point from, Point to) {
@@ -128,7 +128,7 @@ bool DetourPeer::query(Point from, Point to) {
   }
   int count = 0;
   mesh_->query.findPath(polygons[0], polygons[1], nearest[0], nearest[1], &mesh_->filter, mesh_->path.data(), &count,
-                        kMostPolygons);
+                        kMaxPolygons);
   if (count == 0) return false;
   float corners[kCorners * 3];
   int corner_count = 0;

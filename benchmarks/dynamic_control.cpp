@@ -24,7 +24,7 @@ namespace {
 constexpr std::array<const char*, 3> kOutdoorMaps{"gardenofwar", "divideandconquer", "icecrown"};
 constexpr std::array<const char*, 8> kSubgoalMaps{"bg/AR0012SR", "bg/AR0411SR",      "bg/AR0516SR",     "bg/AR0603SR",
                                                   "bg/AR0701SR", "wc3/blastedlands", "wc3/gardenofwar", "wc3/icecrown"};
-constexpr std::uint64_t kMostSteps = 1'000'000;
+constexpr std::uint64_t kMaxSteps = 1'000'000;
 
 /// The mean over some maps of what agents do on each.
 struct Means {
@@ -36,7 +36,7 @@ struct Means {
 
 void walk(Means& means, std::size_t maps, const std::string& spec, const Grid& grid,
           const std::vector<Problem>& problems, const Database* database = nullptr) {
-  Trial trial(parse_spec(spec), grid, {.max_steps = kMostSteps, .database = database});
+  Trial trial(parse_spec(spec), grid, {.max_steps = kMaxSteps, .database = database});
   std::vector<TrialResult> results;
   for (const Problem& problem : problems) results.push_back(trial.run(problem));
   const Row row = make_row("", spec, grid, Visibility::known, results, trial.step_times(), 0);

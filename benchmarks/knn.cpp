@@ -25,7 +25,7 @@ namespace {
 constexpr std::uint64_t kRecords = 60'000;
 constexpr const char* kAlgorithm = "knn-lrta";
 // An agent that has gone so far is lost; what it travelled until then counts.
-constexpr std::uint64_t kMostSteps = 3'000'000;
+constexpr std::uint64_t kMaxSteps = 3'000'000;
 
 Database build_records(const Grid& grid, std::uint64_t records) {
   return build(grid, "knn:records=" + std::to_string(records));
@@ -38,7 +38,7 @@ struct Walked {
 
 Walked walk(const LargeMap& on, const char* algorithm, std::span<const Problem> problems,
             const Database* database = nullptr) {
-  Trial trial(parse_spec(algorithm), on.grid, {.max_steps = kMostSteps, .database = database});
+  Trial trial(parse_spec(algorithm), on.grid, {.max_steps = kMaxSteps, .database = database});
   Walked walked;
   for (const Problem& problem : problems) walked.results.push_back(trial.run(problem));
   walked.row = make_row(on.name, algorithm, on.grid, Visibility::known, walked.results, trial.step_times(), 0);
@@ -84,7 +84,7 @@ double longest_selection_ns(const LargeMap& on, const Database& database) {
     std::size_t selection = 0;
     for (const Problem& problem : on.problems) {
       agent->start(problem.start, problem.goal);
-      for (std::uint64_t i = 0; i < kMostSteps; ++i) {
+      for (std::uint64_t i = 0; i < kMaxSteps; ++i) {
         const double before = thread_ns();
         const Step step = agent->step();
         const double ns = thread_ns() - before;

@@ -16,8 +16,8 @@
 namespace cairn::bench {
 namespace {
 
-constexpr double kMostMilliseconds = 500;
-constexpr double kMostBytesACell = 6;
+constexpr double kMaxMilliseconds = 500;
+constexpr double kMaxBytesACell = 6;
 
 struct Loaded {
   double milliseconds = 0;
@@ -47,12 +47,12 @@ Loaded load(const std::string& spec) {
 void map_loading(Run& run) {
   for (const char* spec : {"rooms:4096x4096", "random:4096x4096,blocked=50"}) {
     const Loaded loaded = load(spec);
-    run.at_most("loading 4096 x 4096", loaded.milliseconds, kMostMilliseconds, "ms", spec);
-    run.at_most("memory of 4096 x 4096", loaded.bytes_a_cell, kMostBytesACell, "B/cell", spec);
+    run.at_most("loading 4096 x 4096", loaded.milliseconds, kMaxMilliseconds, "ms", spec);
+    run.at_most("memory of 4096 x 4096", loaded.bytes_a_cell, kMaxBytesACell, "B/cell", spec);
   }
   const char* const largest = "rooms:16384x16384";
   const Loaded loaded = load(largest);
-  run.at_most("memory of 16384 x 16384", loaded.bytes_a_cell, kMostBytesACell, "B/cell",
+  run.at_most("memory of 16384 x 16384", loaded.bytes_a_cell, kMaxBytesACell, "B/cell",
               fmt::format("{}, loaded in {:.1f} s", largest, loaded.milliseconds / 1e3));
 }
 

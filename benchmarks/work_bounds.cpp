@@ -21,12 +21,12 @@ struct Map {
 
 /// Over enough moves that more would not find a harder one.
 std::uint64_t largest_work(const AgentSpec& spec, const Map& map, Visibility visibility) {
-  constexpr std::uint64_t kMostMoves = 10'000;
+  constexpr std::uint64_t kMaxMoves = 10'000;
   const auto agent = make_agent(spec, map.grid, visibility);
   std::uint64_t largest = 0;
   for (const auto& [start, goal] : map.problems) {
     agent->start(start, goal);
-    for (std::uint64_t i = 0; i < kMostMoves; ++i) {
+    for (std::uint64_t i = 0; i < kMaxMoves; ++i) {
       const Step step = agent->step();
       largest = std::max(largest, step.work.total());
       if (step.outcome != Outcome::moved) break;

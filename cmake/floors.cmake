@@ -10,7 +10,13 @@ function(cairn_floor name)
   target_include_directories(cairn_${name} PUBLIC ${PROJECT_SOURCE_DIR}/include PRIVATE ${PROJECT_SOURCE_DIR}/src)
   target_link_libraries(cairn_${name} PUBLIC ${ARGN})
   set_target_properties(cairn_${name} PROPERTIES POSITION_INDEPENDENT_CODE ON)
+  cairn_assertions(cairn_${name} PRIVATE)
   cairn_warnings(cairn_${name})
+endfunction()
+
+# Everything that includes base/assert.hpp must agree on whether assertions are on.
+function(cairn_assertions target scope)
+  target_compile_definitions(${target} ${scope} $<$<OR:$<BOOL:${CAIRN_ASSERTIONS}>,$<CONFIG:Debug>>:CAIRN_ASSERTIONS>)
 endfunction()
 
 # Warnings are errors for our own code; a project that embeds cairn is not bothered by its newer compiler's warnings, and

@@ -46,14 +46,13 @@ TickBudget parse_budget(const std::string& text) {
   const std::string unit(result.ptr, end);
   const std::map<std::string, std::uint64_t> units{{"ns", 1}, {"us", 1000}, {"ms", 1'000'000}, {"s", 1'000'000'000}};
   if (result.ec == std::errc{} && number <= 1'000'000'000'000) {
-    if (unit.empty() && number >= kLeastTickWork) return TickBudget::of_work(number);
+    if (unit.empty() && number >= kMinTickWork) return TickBudget::of_work(number);
     if (const auto found = units.find(unit); found != units.end() && number > 0) {
       return TickBudget::of_time_ns(number * found->second);
     }
   }
-  throw UsageError(
-      fmt::format("--budget must be a time such as 1ms or 500us, or at least {} counted operations, not '{}'",
-                  kLeastTickWork, text));
+  throw UsageError(fmt::format(
+      "--budget must be a time such as 1ms or 500us, or at least {} counted operations, not '{}'", kMinTickWork, text));
 }
 
 /// The value that a share of the sorted values does not exceed.
@@ -209,7 +208,7 @@ void add_crowd(CLI::App& program, Action& action) {
         crowd_command.add_option("--agents", options.play.agents, "How many; those that arrive are sent on")
             ->type_name("N")
             ->capture_default_str()
-            ->check(whole_number(1, kMostCrowdAgents));
+            ->check(whole_number(1, kMaxCrowdAgents));
         crowd_command.add_option("--ticks", options.play.ticks, "How many frames, of a sixtieth of a second")
             ->type_name("N")
             ->capture_default_str()

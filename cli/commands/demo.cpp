@@ -30,8 +30,8 @@ namespace fs = std::filesystem;
 constexpr std::array<const char*, 3> kBuiltInMaps{"rooms:256x256", "caves:256x256", "city:384x384"};
 // Problems are fewer where there are more maps and algorithms, so that the demo ends within two minutes.
 constexpr std::size_t kRuns = 1200;
-constexpr std::size_t kLeastProblems = 5;
-constexpr std::size_t kMostProblems = 50;
+constexpr std::size_t kMinProblems = 5;
+constexpr std::size_t kMaxProblems = 50;
 constexpr std::uint64_t kMaxSteps = 200'000;
 
 struct DemoOptions {
@@ -115,7 +115,7 @@ ExitCode demo(const DemoOptions& options) {
       options.maps.empty() ? std::vector<std::string>(kBuiltInMaps.begin(), kBuiltInMaps.end()) : maps_in(options.maps);
   make_folder(options.out);
   const std::vector<AgentSpec> specs = runners();
-  const std::size_t problem_count = std::clamp(kRuns / (maps.size() * specs.size()), kLeastProblems, kMostProblems);
+  const std::size_t problem_count = std::clamp(kRuns / (maps.size() * specs.size()), kMinProblems, kMaxProblems);
   write_file("-", fmt::format("cairn {}: {} algorithms on {} map{}, {} problems each\n", CAIRN_VERSION, specs.size(),
                               maps.size(), maps.size() == 1 ? "" : "s", problem_count));
   std::vector<Row> rows;

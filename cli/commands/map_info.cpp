@@ -85,8 +85,8 @@ std::string as_text(const std::vector<LevelFigures>& levels) {
 
 std::string as_json(const InfoOptions& options, const Grid& grid, std::vector<std::uint32_t> sizes,
                     const std::vector<LevelFigures>& levels) {
-  constexpr std::size_t kMostSizes = 100;
-  sizes.resize(std::min(sizes.size(), kMostSizes));
+  constexpr std::size_t kMaxSizes = 100;
+  sizes.resize(std::min(sizes.size(), kMaxSizes));
   Json json{{"map", options.map},
             {"width", grid.width()},
             {"height", grid.height()},

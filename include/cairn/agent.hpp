@@ -99,7 +99,7 @@ class Agent {
   void start(Cell start, Cell goal);
 
   /// Makes at most one move. Spends at most `budget` counted operations, and at most the algorithm's own bound; a move
-  /// that needs more is prepared over several steps, which report `thinking`. Budgets below `kLeastBudget` count as it.
+  /// that needs more is prepared over several steps, which report `thinking`. Budgets below `kMinBudget` count as it.
   /// Throws UsageError where no problem was set.
   Step step(std::uint64_t budget = kUnlimitedWork) { return moves_decided_ > 0 ? decided_step() : next_step(budget); }
 
@@ -110,7 +110,7 @@ class Agent {
   virtual Inspection inspect() const = 0;
 
   /// The least budget with which every agent makes progress: one expansion with all it entails.
-  static constexpr std::uint64_t kLeastBudget = 64;
+  static constexpr std::uint64_t kMinBudget = 64;
 
  protected:
   Agent(const Grid& grid, Visibility visibility);

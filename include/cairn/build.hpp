@@ -16,7 +16,7 @@
 
 namespace cairn {
 
-inline constexpr unsigned kMostBuildThreads = 1024;
+inline constexpr unsigned kMaxBuildThreads = 1024;
 
 /// How to build. What is built depends on the map, the method and the seed alone.
 ///
@@ -64,7 +64,7 @@ const BuildMethod& find_build_method(std::string_view name);
 /// Throws UsageError unless "name" or "name:option=value,..." names a method and values that its options take.
 void check_build_spec(std::string_view method);
 
-/// `method` is as above. Throws UsageError, too, for more threads than kMostBuildThreads.
+/// `method` is as above. Throws UsageError, too, for more threads than kMaxBuildThreads.
 Database build(const Grid& grid, std::string_view method, const BuildSettings& settings = {});
 
 /// The same into a file, which appears whole or not at all. Finished pieces are kept in "`path`.partial" meanwhile, so

@@ -17,9 +17,9 @@ namespace cairn {
 using CrowdId = std::uint32_t;
 
 inline constexpr CrowdId kNobody = 0xFFFFFFFFU;
-inline constexpr std::uint32_t kMostCrowdAgents = 1'000'000;
+inline constexpr std::uint32_t kMaxCrowdAgents = 1'000'000;
 /// The least that a tick can do something with, in counted work.
-inline constexpr std::uint64_t kLeastTickWork = 1024;
+inline constexpr std::uint64_t kMinTickWork = 1024;
 
 enum class CrowdStatus : std::uint8_t {
   none,         ///< there is no such agent
@@ -79,7 +79,7 @@ class Crowd {
   std::uint32_t size() const;
 
   /// Takes memory for so many agents at once; else it is taken as they come, and up to twice as much. Throws UsageError
-  /// beyond kMostCrowdAgents.
+  /// beyond kMaxCrowdAgents.
   void reserve(std::uint32_t agents);
 
   /// Each of these throws UsageError, and changes nothing, for a point outside the map, a start on a closed cell, an
@@ -96,7 +96,7 @@ class Crowd {
   /// opens again.
   bool set_passable(Point p, bool passable);
 
-  /// Moves the agents. Throws UsageError for a budget below kLeastTickWork.
+  /// Moves the agents. Throws UsageError for a budget below kMinTickWork.
   TickReport tick(const TickBudget& budget);
 
   /// By id, up to the largest ever given: where each agent stands, where it goes, and what it is doing. All of these

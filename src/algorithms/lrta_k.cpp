@@ -73,7 +73,7 @@ class LrtaK final : public Agent {
     }
     if (phase_ == Phase::propagate) {
       for (; next_ < queue_.size(); ++next_) {
-        if (!meter.allows(kMostOfAnUpdate)) return {Outcome::thinking, kNoCell, meter.work};
+        if (!meter.allows(kMaxOfAnUpdate)) return {Outcome::thinking, kNoCell, meter.work};
         update(queue_[next_], meter.work);
       }
       peak_queue_ = std::max<std::uint64_t>(peak_queue_, queue_.size());
@@ -86,7 +86,7 @@ class LrtaK final : public Agent {
     return {Outcome::moved, space_.neighbour(position(), best.direction), meter.work};
   }
 
-  static constexpr std::uint64_t kMostOfAnUpdate = OneStep::work_bound(kDirections) + 1 + 2 * kDirections + 1;
+  static constexpr std::uint64_t kMaxOfAnUpdate = OneStep::work_bound(kDirections) + 1 + 2 * kDirections + 1;
 
   void update(Cell cell, Work& work) {
     const Point point = space_.point(cell);

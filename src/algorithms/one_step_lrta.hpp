@@ -34,7 +34,7 @@ class OneStepLrta final : public Agent {
   }
 
   Step do_step(std::uint64_t /*budget*/) override {
-    static_assert(work_bound(kDirections) <= kLeastBudget);  // a move fits any step
+    static_assert(work_bound(kDirections) <= kMinBudget);  // a move fits any step
     Step step;
     ++episodes_;
     const BestMove best = look_.learn(position(), point_, heuristic_, step.work);

@@ -105,7 +105,7 @@ class TimeBounded final : public Agent {
     exhausted_ = status == SearchStatus::exhausted;
     if (exhausted_) return false;
     const bool done = found_ || (expansions_left_ == 0 && planner_.best_open() != kNoCell) ||
-                      search_work_left_ < kMostWorkPerExpansion;
+                      search_work_left_ < kMaxWorkPerExpansion;
     if (done) phase_ = Phase::trace;
     return done;
   }

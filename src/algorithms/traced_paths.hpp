@@ -21,7 +21,7 @@ class TracedPaths {
   /// Forgets all paths. 2^28 of them can be begun before the next call, which is more than a map has cells.
   void reset() {
     followed_ = 0;
-    if (traced_ >= kMostPerProblem) {
+    if (traced_ >= kMaxPerProblem) {
       allocate(static_cast<std::uint32_t>(next_[0].size()));
       traced_ = 0;
     }
@@ -51,12 +51,12 @@ class TracedPaths {
   unsigned move_from(Cell cell) const { return next_[followed_ & 1U][cell.index] & kMoveMask; }
 
   /// For tests: the next reset is one that starts over.
-  void age() { traced_ = kMostPerProblem; }
+  void age() { traced_ = kMaxPerProblem; }
 
  private:
   static constexpr unsigned kMoveBits = 3;
   static constexpr std::uint32_t kMoveMask = 7;
-  static constexpr std::uint32_t kMostPerProblem = 1U << 28U;
+  static constexpr std::uint32_t kMaxPerProblem = 1U << 28U;
 
   void allocate(std::uint32_t cells) {
     for (auto& table : next_) table = ZeroedArray<std::uint32_t>(cells);

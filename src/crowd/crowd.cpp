@@ -15,11 +15,11 @@
 namespace cairn {
 namespace {
 
-constexpr unsigned kMostThreads = 256;
+constexpr unsigned kMaxThreads = 256;
 
 unsigned checked(unsigned threads) {
-  if (threads <= kMostThreads) return threads;
-  throw UsageError("a crowd takes at most " + std::to_string(kMostThreads) + " threads; 0 is one for each core");
+  if (threads <= kMaxThreads) return threads;
+  throw UsageError("a crowd takes at most " + std::to_string(kMaxThreads) + " threads; 0 is one for each core");
 }
 
 }  // namespace
@@ -45,8 +45,8 @@ const Grid& Crowd::grid() const { return engine_->world.grid(); }
 std::uint32_t Crowd::size() const { return engine_->size; }
 
 void Crowd::reserve(std::uint32_t agents) {
-  if (agents > kMostCrowdAgents) {
-    throw UsageError("a crowd has at most " + std::to_string(kMostCrowdAgents) + " agents: reserve no more");
+  if (agents > kMaxCrowdAgents) {
+    throw UsageError("a crowd has at most " + std::to_string(kMaxCrowdAgents) + " agents: reserve no more");
   }
   engine_->reserve(agents);
 }
@@ -71,8 +71,8 @@ void Crowd::stop(CrowdId id) { engine_->stop(id); }
 bool Crowd::set_passable(Point p, bool passable) { return engine_->set_passable(p, passable); }
 
 TickReport Crowd::tick(const TickBudget& budget) {
-  if (budget.time_ns == 0 && budget.work < kLeastTickWork) {
-    throw UsageError("the budget of a tick must be at least " + std::to_string(kLeastTickWork) + " operations");
+  if (budget.time_ns == 0 && budget.work < kMinTickWork) {
+    throw UsageError("the budget of a tick must be at least " + std::to_string(kMinTickWork) + " operations");
   }
   return engine_->tick(budget);
 }

@@ -97,7 +97,7 @@ void DetourPlanner::begin_route() {
 
 DetourPlanner::Status DetourPlanner::search_route(Detour& detour, Meter& meter) {
   while (!open_.empty()) {
-    if (!meter.allows(kRegionWork + 2 * Detour::kMostRegions)) return Status::paused;
+    if (!meter.allows(kRegionWork + 2 * Detour::kMaxRegions)) return Status::paused;
     const Open best = pop();
     ++meter.work.queue;
     Node& node = nodes_[best.state];
@@ -105,7 +105,7 @@ DetourPlanner::Status DetourPlanner::search_route(Detour& detour, Meter& meter) 
     node.closed = true;
     if (best.state == from_) {
       detour.region_count = 0;
-      for (Region at = from_; at != kNone && detour.region_count < Detour::kMostRegions; at = nodes_[at].parent) {
+      for (Region at = from_; at != kNone && detour.region_count < Detour::kMaxRegions; at = nodes_[at].parent) {
         detour.regions[detour.region_count++] = at;
         ++meter.work.traced;
       }
@@ -172,7 +172,7 @@ void DetourPlanner::reach(Cell cell, std::uint32_t g, unsigned move) {
 
 DetourPlanner::Status DetourPlanner::search_cells(Detour& detour, Meter& meter) {
   while (!open_.empty()) {
-    if (!meter.allows(2 + 2 * kDirections + Detour::kMostMoves)) return Status::paused;
+    if (!meter.allows(2 + 2 * kDirections + Detour::kMaxMoves)) return Status::paused;
     const Open best = pop();
     ++meter.work.queue;
     Place& place = places_[best.state];
@@ -215,10 +215,10 @@ void DetourPlanner::trace(Detour& detour, std::uint32_t place) const {
   };
   back([&](unsigned) { ++count; });
   detour.moves_made = 0;
-  detour.move_count = std::min(count, Detour::kMostMoves);
+  detour.move_count = std::min(count, Detour::kMaxMoves);
   std::uint32_t number = count;
   back([&](unsigned move) {
-    if (--number < Detour::kMostMoves) detour.moves[number] = static_cast<std::uint8_t>(move);
+    if (--number < Detour::kMaxMoves) detour.moves[number] = static_cast<std::uint8_t>(move);
   });
 }
 

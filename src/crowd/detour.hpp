@@ -20,8 +20,8 @@ namespace cairn {
 /// What a detouring agent keeps between two moves.
 class Detour {
  public:
-  static constexpr std::uint32_t kMostMoves = 160;
-  static constexpr std::uint32_t kMostRegions = 12;
+  static constexpr std::uint32_t kMaxMoves = 160;
+  static constexpr std::uint32_t kMaxRegions = 12;
 
   void clear() { region_count = move_count = moves_made = 0; }
   bool has_move() const { return moves_made < move_count; }
@@ -31,8 +31,8 @@ class Detour {
   std::uint32_t region_count = 0;
   std::uint32_t move_count = 0;
   std::uint32_t moves_made = 0;
-  std::array<LiveComponents::Region, kMostRegions> regions{};  ///< the next to cross, the present one first
-  std::array<std::uint8_t, kMostMoves> moves{};
+  std::array<LiveComponents::Region, kMaxRegions> regions{};  ///< the next to cross, the present one first
+  std::array<std::uint8_t, kMaxMoves> moves{};
 };
 
 /// Plans detours, one at a time: what one was paused in must be ended, or dropped, before another is planned.
@@ -46,7 +46,7 @@ class DetourPlanner {
   };
 
   /// The most that a piece of the planning takes at once.
-  static constexpr std::uint64_t kLeastBudget = 256;
+  static constexpr std::uint64_t kMinBudget = 256;
 
   explicit DetourPlanner(const World& world);
 

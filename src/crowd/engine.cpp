@@ -35,8 +35,8 @@ void Crowd::Engine::reserve(std::uint32_t agents) {
 
 CrowdId Crowd::Engine::add(Point at) {
   world.grid().passable_cell(at, "start");
-  if (size == kMostCrowdAgents) {
-    throw UsageError("a crowd has at most " + std::to_string(kMostCrowdAgents) + " agents: remove some first");
+  if (size == kMaxCrowdAgents) {
+    throw UsageError("a crowd has at most " + std::to_string(kMaxCrowdAgents) + " agents: remove some first");
   }
   CrowdId id = static_cast<CrowdId>(statuses.size());
   if (free_ids_.empty()) {

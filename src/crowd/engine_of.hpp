@@ -32,7 +32,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
   EngineOf(Grid grid, unsigned threads, MindsArguments&&... arguments)
       : Engine(std::move(grid)),
         minds_(world, std::forward<MindsArguments>(arguments)...),
-        budgets_(shards_, std::min(threads == 0 ? core_count() : threads, kShards), kLeastTurn) {
+        budgets_(shards_, std::min(threads == 0 ? core_count() : threads, kShards), kMinTurn) {
     for (auto& shard : shards_) shard = std::make_unique<Shard>(world);
   }
 
@@ -99,7 +99,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
   static constexpr std::uint64_t kPlanShare = 4;
   // The least that a turn can do something with.
   static constexpr std::uint64_t kTurnExtras = 4;  // beside what the mind or a detour takes
-  static constexpr std::uint64_t kLeastTurn = std::max(Agent::kLeastBudget, DetourPlanner::kLeastBudget) + kTurnExtras;
+  static constexpr std::uint64_t kMinTurn = std::max(Agent::kMinBudget, DetourPlanner::kMinBudget) + kTurnExtras;
   static constexpr std::uint32_t kAhead = 6;  // turns
   static constexpr std::uint32_t kFirstDetour = 24;
   // Every so many ticks an agent makes sure of its goal, in case that very cell has closed.
@@ -142,7 +142,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
           is_timed(until != Clock::time_point::max()),
           looked_at(shard.work) {}
 
-    bool allows_turn(const Shard& shard) const { return limit == kUnlimitedWork || shard.work + kLeastTurn <= limit; }
+    bool allows_turn(const Shard& shard) const { return limit == kUnlimitedWork || shard.work + kMinTurn <= limit; }
     std::uint64_t slice(const Shard& shard) const {
       if (limit == kUnlimitedWork && !is_timed) return Minds::kExclusive ? kUnlimitedWork : kWorkSlice;
       return is_timed ? kTimeSlice : std::min(kWorkSlice, limit - shard.work - kTurnExtras);

@@ -7,13 +7,13 @@ namespace cairn {
 /// What each shard may spend of what is left. Where that is too little for all, those that got least so far come first.
 ShardBudgets::PerShard ShardBudgets::divide(std::uint64_t left, const PerShard& waiting, std::uint64_t all) const {
   PerShard shares{};
-  if (left / kLeastShare >= kShards) {
+  if (left / kMinShare >= kShards) {
     for (std::uint32_t s = 0; s < kShards; ++s) {
       shares[s] = left == kUnlimitedWork ? left : left / all * waiting[s] + left % all * waiting[s] / all;
     }
     return shares;
   }
-  const std::uint64_t chosen = std::max<std::uint64_t>(left / kLeastShare, 1);
+  const std::uint64_t chosen = std::max<std::uint64_t>(left / kMinShare, 1);
   for (std::uint64_t i = 0; i < chosen; ++i) {
     std::uint32_t best = kShards;
     for (std::uint32_t s = 0; s < kShards; ++s) {
@@ -32,7 +32,7 @@ void ShardBudgets::charge(std::uint64_t budget, const PerShard& waiting, std::ui
     const std::uint64_t share = budget == kUnlimitedWork ? 0 : budget / all * waiting[s];
     credit = waiting[s] == 0 ? 0 : credit + static_cast<std::int64_t>(share);
     // None saves up, or owes, more than some ticks.
-    const auto most = static_cast<std::int64_t>(16 * share + kLeastShare);
+    const auto most = static_cast<std::int64_t>(16 * share + kMinShare);
     credit = std::clamp(credit, -most, most);
   }
 }

@@ -88,7 +88,7 @@ class ShardBudgets {
   using PerShard = std::array<std::uint64_t, kShards>;
 
   // A budget is divided among shards in parts of at least so much.
-  static constexpr std::uint64_t kLeastShare = 2048;
+  static constexpr std::uint64_t kMinShare = 2048;
 
   PerShard divide(std::uint64_t left, const PerShard& waiting, std::uint64_t all) const;
   void charge(std::uint64_t budget, const PerShard& waiting, std::uint64_t all);

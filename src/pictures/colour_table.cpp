@@ -8,7 +8,7 @@ ColourTable::ColourTable(const Image& image) {
     if (i > 0 && colour == image.pixels[i - 1]) continue;
     const std::size_t at = slot(colour);
     if (taken_[at]) continue;
-    if (colours_.size() == kMostColours) {
+    if (colours_.size() == kMaxColours) {
       colours_.clear();
       return;
     }

@@ -11,9 +11,9 @@ namespace cairn {
 
 class ColourTable {
  public:
-  static constexpr std::size_t kMostColours = 256;
+  static constexpr std::size_t kMaxColours = 256;
 
-  /// The colours of the image in the order of their first pixels; none where there are more than kMostColours.
+  /// The colours of the image in the order of their first pixels; none where there are more than kMaxColours.
   explicit ColourTable(const Image& image);
 
   const std::vector<Colour>& colours() const { return colours_; }
@@ -22,7 +22,7 @@ class ColourTable {
   std::uint8_t index(Colour colour) const { return slots_[slot(colour)]; }
 
  private:
-  static constexpr std::size_t kSlots = 4 * kMostColours;
+  static constexpr std::size_t kSlots = 4 * kMaxColours;
 
   // Where the colour stands, or would: the first free or equal slot from its hash on.
   std::size_t slot(Colour colour) const {

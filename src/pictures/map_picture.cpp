@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint32_t luminance(Colour colour) {
   return 299U * colour.red + 587U * colour.green + 114U * colour.blue;
 }
-constexpr std::uint32_t kLeastBright = 128'000;
+constexpr std::uint32_t kMinBright = 128'000;
 
 bool names_picture(const std::string& path) { return path.ends_with(".png") || path.ends_with(".PNG"); }
 
@@ -24,7 +24,7 @@ Terrain terrain_of(const Image& image) {
   Terrain terrain(image.width, image.height);
   for (std::int32_t y = 0; y < image.height; ++y) {
     for (std::int32_t x = 0; x < image.width; ++x) {
-      if (luminance(image.at(x, y)) >= kLeastBright) terrain.set({x, y}, true);
+      if (luminance(image.at(x, y)) >= kMinBright) terrain.set({x, y}, true);
     }
   }
   return terrain;

@@ -163,7 +163,7 @@ class PngWriter {
     const auto& colours = table_.colours();
     const int depth = colours.size() <= 2 ? 1 : colours.size() <= 4 ? 2 : colours.size() <= 16 ? 4 : 8;
     begin(PNG_COLOR_TYPE_PALETTE, depth);
-    std::array<png_color, ColourTable::kMostColours> entries{};
+    std::array<png_color, ColourTable::kMaxColours> entries{};
     for (std::size_t i = 0; i < colours.size(); ++i) entries[i] = {colours[i].red, colours[i].green, colours[i].blue};
     png_set_PLTE(png_, info_, entries.data(), static_cast<int>(colours.size()));
     png_write_info(png_, info_);

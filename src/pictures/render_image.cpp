@@ -9,8 +9,8 @@
 namespace cairn {
 namespace {
 
-constexpr std::int32_t kLeastSide = 1000;
-constexpr std::int32_t kMostSide = 2048;
+constexpr std::int32_t kMinSide = 1000;
+constexpr std::int32_t kMaxSide = 2048;
 
 // How cells become pixels: each a square of `zoom` pixels, or a square of `shrink` cells one pixel.
 struct Projection {
@@ -19,8 +19,8 @@ struct Projection {
 
   explicit Projection(const Terrain& terrain) {
     const std::int32_t side = std::max(terrain.width(), terrain.height());
-    zoom = std::max(1, (kLeastSide + side - 1) / side);
-    shrink = (side + kMostSide - 1) / kMostSide;
+    zoom = std::max(1, (kMinSide + side - 1) / side);
+    shrink = (side + kMaxSide - 1) / kMaxSide;
   }
 
   std::int32_t pixels(std::int32_t cells) const { return (cells * zoom + shrink - 1) / shrink; }

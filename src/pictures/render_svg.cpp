@@ -11,7 +11,7 @@
 namespace cairn {
 namespace {
 
-constexpr std::int32_t kMostSide = 2048;
+constexpr std::int32_t kMaxSide = 2048;
 
 std::string hex(Colour colour) {
   constexpr char kDigits[] = "0123456789abcdef";
@@ -168,7 +168,7 @@ std::string render_svg(const Terrain& terrain, const TraceView& trace) {
   const Revisits revisits = count_revisits(trace);
   const std::string width = number(terrain.width());
   const std::string height = number(terrain.height());
-  const std::int32_t side = (std::max(terrain.width(), terrain.height()) + kMostSide - 1) / kMostSide;
+  const std::int32_t side = (std::max(terrain.width(), terrain.height()) + kMaxSide - 1) / kMaxSide;
   std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + width + " " + height + "\">\n<title>" +
                     describe(terrain, trace, revisits) + "</title>\n";
   svg += "<g shape-rendering=\"crispEdges\">\n";

@@ -60,8 +60,8 @@ std::uint64_t seed_apart(std::uint64_t seed) {
 
 std::vector<std::byte> run(Grids grids, const MapIdentity& map, const MethodCall& call, const BuildSettings& settings,
                            Journal& journal) {
-  if (settings.threads > kMostBuildThreads) {
-    throw UsageError("a build takes at most " + std::to_string(kMostBuildThreads) + " threads; 0 is one for each core");
+  if (settings.threads > kMaxBuildThreads) {
+    throw UsageError("a build takes at most " + std::to_string(kMaxBuildThreads) + " threads; 0 is one for each core");
   }
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
   const unsigned threads = settings.threads == 0 ? cores : settings.threads;

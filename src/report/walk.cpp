@@ -30,7 +30,7 @@ WalkedProblem walk_problem(const Grid& grid, const Problem& problem, const std::
                      format_number(grid.costs().to_length(run.travel)),
                      run.solved ? format_percent(suboptimality_pct(run)) + " above optimal" : "not arrived",
                      format_count(run.moves), format_count(run.revisits)),
-         encode_moves(trace), trace.size() > kMostMoves + 1});
+         encode_moves(trace), trace.size() > kMaxMoves + 1});
   }
   return result;
 }

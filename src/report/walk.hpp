@@ -34,11 +34,11 @@ struct WalkedProblem {
 };
 
 /// Longer walks are cut, so that a page stays small.
-inline constexpr std::size_t kMostMoves = 60'000;
+inline constexpr std::size_t kMaxMoves = 60'000;
 
 /// A letter a move, 'a' for north and so on clockwise, with a number behind it where it is made several times: "c3d".
 /// At most `limit` moves.
-std::string encode_moves(const Trace& trace, std::size_t limit = kMostMoves);
+std::string encode_moves(const Trace& trace, std::size_t limit = kMaxMoves);
 
 /// An agent that walks: a spec, and the database where it needs one.
 struct Walker {

@@ -18,8 +18,8 @@ inline constexpr Measure kEpisodeTime{"time an episode", Unit::nanoseconds,
 inline constexpr Measure kProblemTime{"time a problem", Unit::nanoseconds, figure_of<&Row::problem_ns_mean>};
 inline constexpr Measure kFirstMoveTime{"time of the first move", Unit::nanoseconds,
                                         figure_of<&Row::first_move_ns_mean>};
-inline constexpr Measure kMostExpanded{"most states expanded in a move", Unit::count,
-                                       figure_of<&Row::expanded_per_move_max>};
+inline constexpr Measure kMaxExpanded{"most states expanded in a move", Unit::count,
+                                      figure_of<&Row::expanded_per_move_max>};
 /// With the steps of hill-climbing checks, each of which looks at the successors of a state as an expansion does.
 inline constexpr Measure kPlannedPerMove{"states expanded or climbed over a move, mean of problems", Unit::number,
                                          figure_of<&Row::planned_per_move_mean>};

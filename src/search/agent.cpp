@@ -50,7 +50,7 @@ Step Agent::next_step(std::uint64_t budget) {
   // Made in place: to copy so fresh a value costs more than a whole move of the fastest agents.
   Step step = hopeless_            ? Step{Outcome::unreachable, position_, {}}
               : position_ == goal_ ? Step{Outcome::arrived, position_, {}}
-                                   : do_step(std::max(budget, kLeastBudget));
+                                   : do_step(std::max(budget, kMinBudget));
   if (step.outcome == Outcome::moved) {
     position_ = step.position;
     if (knowledge_) {

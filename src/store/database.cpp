@@ -56,7 +56,7 @@ Database Database::parse(std::shared_ptr<const void> owner, std::span<const std:
                      std::to_string(bytes.size()));
   }
   const std::size_t front = sizeof header + std::size_t{header.section_count} * sizeof(SectionEntry);
-  if (header.section_count > kMostSections || front > bytes.size()) refuse(name, "the database's header is damaged");
+  if (header.section_count > kMaxSections || front > bytes.size()) refuse(name, "the database's header is damaged");
   std::vector<std::byte> start(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(front));
   std::memset(start.data() + offsetof(DatabaseHeader, checksum), 0, sizeof header.checksum);
   if (hash_bytes(start.data(), front, 0) != header.checksum || header.connectivity > 1 || header.corners > 1 ||

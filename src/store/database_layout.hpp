@@ -16,7 +16,7 @@ static_assert(std::endian::native == std::endian::little, "databases are used as
 inline constexpr char kDatabaseMagic[8] = {'c', 'a', 'i', 'r', 'n', '-', 'd', 'b'};
 inline constexpr std::uint32_t kDatabaseVersion = 1;
 inline constexpr std::size_t kSectionAlignment = 64;
-inline constexpr std::uint32_t kMostSections = 64;
+inline constexpr std::uint32_t kMaxSections = 64;
 
 struct DatabaseHeader {
   char magic[8];

@@ -10,8 +10,8 @@ SampledPaths::SampledPaths(const Grid& grid, const PassableCells& cells)
     : grid_(&grid), cells_(&cells), search_(grid) {}
 
 const Path& SampledPaths::draw(Random& random) {
-  constexpr int kMostDraws = 1'000'000;
-  for (int i = 0; i < kMostDraws && cells_->count() > 0; ++i) {
+  constexpr int kMaxDraws = 1'000'000;
+  for (int i = 0; i < kMaxDraws && cells_->count() > 0; ++i) {
     const Cell start = cells_->draw(random);
     const Cell goal = cells_->draw(random);
     if (start == goal || !grid_->connected(start, goal)) continue;

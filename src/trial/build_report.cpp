@@ -33,9 +33,9 @@ void write_build_report(const Database& database, const BuildReport& report) {
 }
 
 std::optional<BuildReport> read_build_report(const Database& database) {
-  constexpr std::size_t kMostBytes = 4096;
+  constexpr std::size_t kMaxBytes = 4096;
   try {
-    const Json json = Json::parse(read_file(path_beside(database), kMostBytes));
+    const Json json = Json::parse(read_file(path_beside(database), kMaxBytes));
     if (json.at("database_checksum") != checksum(database)) return {};
     return BuildReport{json.at("seconds").get<double>(), json.at("threads").get<unsigned>(),
                        json.at("resumed").get<bool>()};

@@ -10,7 +10,7 @@ namespace {
 // Most tiles have a region or two; blocks of regions are powers of two from here on.
 constexpr std::uint32_t kSmallestBlock = 4;
 // A tile's borders have so many cells, each of which may touch three others, and those at its corners one more.
-constexpr std::size_t kMostLinks = std::size_t{3} * 4 * kTileSide + 4;
+constexpr std::size_t kMaxLinks = std::size_t{3} * 4 * kTileSide + 4;
 
 }  // namespace
 
@@ -49,15 +49,15 @@ LiveComponents::LiveComponents(const Grid& grid)
   sizes_.reserve(sizes_.size() + 4096);
   free_components_.reserve(4096);
   for (auto& blocks : free_blocks_) blocks.reserve(256);
-  old_links_.reserve(kMostLinks);
-  new_links_.reserve(kMostLinks);
-  near_.reserve(kMostLinks);
+  old_links_.reserve(kMaxLinks);
+  new_links_.reserve(kMaxLinks);
+  near_.reserve(kMaxLinks);
   old_components_.reserve(kTileCells);
   overlaps_.reserve(kTileCells);
-  sets_.reserve(kTileCells + kMostLinks);
-  merges_.reserve(kMostLinks);
-  seeds_.reserve(kTileCells + kMostLinks);
-  groups_.reserve(kTileCells + kMostLinks);
+  sets_.reserve(kTileCells + kMaxLinks);
+  merges_.reserve(kMaxLinks);
+  seeds_.reserve(kTileCells + kMaxLinks);
+  groups_.reserve(kTileCells + kMaxLinks);
 }
 
 void LiveComponents::touch(Cell cell) {

@@ -7,7 +7,7 @@ namespace cairn {
 namespace {
 
 // Rows hold at most 16 runs of passable cells.
-constexpr std::uint32_t kMostRuns = kTileSide * kTileSide / 2;
+constexpr std::uint32_t kMaxRuns = kTileSide * kTileSide / 2;
 
 struct Run {
   std::uint8_t row;
@@ -18,8 +18,8 @@ struct Run {
 }  // namespace
 
 std::uint32_t label_tile(const TileRows& rows, bool corners, TileLabel* labels) {
-  std::array<Run, kMostRuns> runs;
-  std::array<TileLabel, kMostRuns> parent;  // the smaller of two joined runs is the other's
+  std::array<Run, kMaxRuns> runs;
+  std::array<TileLabel, kMaxRuns> parent;  // the smaller of two joined runs is the other's
   const auto find = [&](TileLabel run) {
     while (parent[run] != run) run = parent[run] = parent[parent[run]];
     return run;
@@ -49,7 +49,7 @@ std::uint32_t label_tile(const TileRows& rows, bool corners, TileLabel* labels) 
   }
   std::fill_n(labels, kTileCells, kNoLabel);
   std::uint32_t parts = 0;
-  std::array<TileLabel, kMostRuns> label_of;
+  std::array<TileLabel, kMaxRuns> label_of;
   for (std::uint32_t i = 0; i < count; ++i) {
     const TileLabel root = find(static_cast<TileLabel>(i));
     label_of[i] = root == i ? static_cast<TileLabel>(parts++) : label_of[root];

@@ -18,7 +18,7 @@ namespace {
 
 // Tables grow by chunks of some 16 kB (chunk_pool.hpp), and a step writes to a few of them.
 constexpr std::uint64_t kChunkBytes = 17'000;
-constexpr std::uint64_t kMostTables = 6;
+constexpr std::uint64_t kMaxTables = 6;
 
 std::vector<std::string_view> specs(Visibility visibility) {
   std::vector<std::string_view> all(kRealTimeSpecs.begin(), kRealTimeSpecs.end());
@@ -73,7 +73,7 @@ TEST_P(Memory, grows_by_little_in_any_step) {
   for (const std::string_view spec : specs(GetParam())) {
     const auto agent = make_agent(spec, grid_, GetParam());
     const Taken taken = memory_taken(*agent, problem_);
-    EXPECT_LE(taken.most_in_a_step, kMostTables * kChunkBytes) << spec;
+    EXPECT_LE(taken.most_in_a_step, kMaxTables * kChunkBytes) << spec;
   }
 }
 

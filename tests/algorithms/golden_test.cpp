@@ -25,7 +25,7 @@ namespace cairn {
 namespace {
 
 constexpr const char* kFile = CAIRN_SOURCE_DIR "/tests/algorithms/golden.txt";
-constexpr std::uint64_t kMostSteps = 5000;
+constexpr std::uint64_t kMaxSteps = 5000;
 constexpr int kProblems = 3;
 
 const std::vector<std::string> kMaps{"rooms:128x128,seed=1", "caves:128x128,seed=2", "maze:64x64,seed=3,corridor=2"};
@@ -78,7 +78,7 @@ std::string walk_line(const std::string& spec, const std::string& map, const Gri
   std::uint64_t expansions = 0;
   std::uint64_t hash = 0xCBF29CE484222325U;  // FNV-1a over the coordinates
   for (int i = 0; i < kProblems; ++i) {
-    const Walk walked = walk(*agent, *distant_endpoints(random, grid), kMostSteps);
+    const Walk walked = walk(*agent, *distant_endpoints(random, grid), kMaxSteps);
     moves += walked.cells.size() - 1;
     expansions += walked.work.expansions;
     for (const Cell cell : walked.cells) {

@@ -39,7 +39,7 @@ enum class Terrains : std::uint8_t { known, known_or_unknown };
 /// `make(grid, visibility, random)` makes the agent, which must plan before every move.
 template <typename Make, typename Check>
 void after_each_move(std::uint64_t maps, Terrains terrains, Make make, Check check) {
-  constexpr int kMostMoves = 100;
+  constexpr int kMaxMoves = 100;
   std::uint64_t moves = 0;
   std::uint64_t rises = 0;
   for (std::uint64_t seed = 0; seed < maps; ++seed) {
@@ -55,7 +55,7 @@ void after_each_move(std::uint64_t maps, Terrains terrains, Make make, Check che
     if (problem->start == problem->goal) continue;
     const Values distances = naive_distances(grid, problem->goal);
     Values before = all_values(grid, agent->heuristic());
-    for (int move = 0; move < kMostMoves && agent->step().outcome == Outcome::moved; ++move) {
+    for (int move = 0; move < kMaxMoves && agent->step().outcome == Outcome::moved; ++move) {
       ++moves;
       Values after = all_values(grid, agent->heuristic());
       rises += after != before;

@@ -14,7 +14,7 @@ namespace cairn {
 namespace {
 
 // Of scrubbing, the first moves tell enough.
-constexpr std::size_t kMostMoves = 500;
+constexpr std::size_t kMaxMoves = 500;
 
 /// Calls check(grid, visibility, problem, random), which returns how many moves it compared, on many small maps.
 template <typename Check>
@@ -47,7 +47,7 @@ void expect_a_star_shaped(const std::string& name, reference::Update update, ref
     const std::string spec = name + ":lookahead=" + std::to_string(lookahead) + (one ? ",moves=one" : ",moves=all");
     return expect_same_cells(spec, grid, visibility, problem,
                              reference::a_star_shaped(grid, visibility, problem.start, problem.goal, lookahead, one,
-                                                      update, select, kMostMoves));
+                                                      update, select, kMaxMoves));
   });
 }
 
@@ -74,7 +74,7 @@ TEST(Reference, lrta_walks_as_written) {
     const std::string spec = "lrta:depth=" + std::to_string(depth) + ",weight=" + std::to_string(weight / 1000.0);
     return expect_same_cells(
         spec, grid, visibility, problem,
-        reference::lrta(grid, visibility, problem.start, problem.goal, depth, 0, weight, kMostMoves));
+        reference::lrta(grid, visibility, problem.start, problem.goal, depth, 0, weight, kMaxMoves));
   });
 }
 
@@ -82,9 +82,8 @@ TEST(Reference, lrta_up_to_a_cost_walks_as_written) {
   on_random_maps(600, [](const Grid& grid, Visibility visibility, const Endpoints& problem, Random& random) {
     const double g_max = (1 + random.below(60)) / 10.0;
     const auto units = static_cast<std::uint32_t>(std::lround(g_max * grid.costs().straight.units));
-    return expect_same_cells(
-        "lrta:gmax=" + std::to_string(g_max), grid, visibility, problem,
-        reference::lrta(grid, visibility, problem.start, problem.goal, 0, units, 1000, kMostMoves));
+    return expect_same_cells("lrta:gmax=" + std::to_string(g_max), grid, visibility, problem,
+                             reference::lrta(grid, visibility, problem.start, problem.goal, 0, units, 1000, kMaxMoves));
   });
 }
 
@@ -92,7 +91,7 @@ TEST(Reference, lrta_k_walks_as_written) {
   on_random_maps(600, [](const Grid& grid, Visibility visibility, const Endpoints& problem, Random& random) {
     const std::uint32_t k = 1 + random.below(30);
     return expect_same_cells("lrta-k:k=" + std::to_string(k), grid, visibility, problem,
-                             reference::lrta_k(grid, visibility, problem.start, problem.goal, k, kMostMoves));
+                             reference::lrta_k(grid, visibility, problem.start, problem.goal, k, kMaxMoves));
   });
 }
 
@@ -102,7 +101,7 @@ TEST(Reference, p_lrta_walks_as_written) {
     const std::uint32_t updates = 1 + random.below(20);
     return expect_same_cells(
         "p-lrta:queue=" + std::to_string(queue) + ",updates=" + std::to_string(updates), grid, visibility, problem,
-        reference::p_lrta(grid, visibility, problem.start, problem.goal, queue, updates, kMostMoves));
+        reference::p_lrta(grid, visibility, problem.start, problem.goal, queue, updates, kMaxMoves));
   });
 }
 

@@ -11,7 +11,7 @@
 namespace cairn {
 namespace {
 
-constexpr unsigned kMostSeconds = 60;
+constexpr unsigned kMaxSeconds = 60;
 
 /// In the child: becomes the program. Files rather than pipes, so that nobody waits for anybody.
 [[noreturn]] void become(const std::filesystem::path& folder, const std::vector<std::string>& arguments,
@@ -31,7 +31,7 @@ constexpr unsigned kMostSeconds = 60;
     const rlimit limit{surroundings.file_limit_bytes, surroundings.file_limit_bytes};
     setrlimit(RLIMIT_FSIZE, &limit);
   }
-  alarm(kMostSeconds);
+  alarm(kMaxSeconds);
   std::vector<std::string> words{surroundings.program};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<std::string> variables = surroundings.variables;

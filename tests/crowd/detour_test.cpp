@@ -66,7 +66,7 @@ RC_GTEST_PROP(Detour, leads_to_its_goal_by_the_same_moves_whatever_the_budget, (
     if (!problem) return;
     const auto stay = [] {};
     const DetourWalk whole = walk_by_detours(world, planner, *problem, kUnlimitedWork, stay);
-    RC_ASSERT(walk_by_detours(world, planner, *problem, DetourPlanner::kLeastBudget, stay).moves == whole.moves);
+    RC_ASSERT(walk_by_detours(world, planner, *problem, DetourPlanner::kMinBudget, stay).moves == whole.moves);
     walked += whole.cost;
     shortest += JumpPointSearch(world.grid()).search(problem->start, problem->goal).units;
   }
@@ -98,7 +98,7 @@ TEST(Detour, of_more_moves_than_it_holds_is_walked_in_parts) {
   DetourPlanner planner(world);
   const Endpoints problem{world.grid().cell({0, 0}), world.grid().cell({29, 28})};
   const DetourWalk walk = walk_by_detours(world, planner, problem, kUnlimitedWork, [] {});
-  EXPECT_GT(walk.moves.size(), 2 * Detour::kMostMoves);
+  EXPECT_GT(walk.moves.size(), 2 * Detour::kMaxMoves);
 }
 
 }  // namespace

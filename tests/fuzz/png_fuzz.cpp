@@ -13,7 +13,7 @@ namespace cairn {
 namespace {
 
 constexpr std::size_t kSignature = 8;  // bytes before the first chunk: its size, its kind, its data, its checksum
-constexpr std::uint64_t kMostPixels = 1U << 16U;
+constexpr std::uint64_t kMaxPixels = 1U << 16U;
 
 std::uint32_t number_at(const std::string& bytes, std::size_t at) {
   std::uint32_t number = 0;
@@ -53,7 +53,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace cairn;
   const std::string bytes(as_text(data, size));
   // Large pictures from few bytes are legal, and would only make the runs slow.
-  if (size >= 24 && std::uint64_t{number_at(bytes, 16)} * number_at(bytes, 20) > kMostPixels) return 0;
+  if (size >= 24 && std::uint64_t{number_at(bytes, 16)} * number_at(bytes, 20) > kMaxPixels) return 0;
   check(bytes);
   check(with_right_checksums(bytes));
   return 0;

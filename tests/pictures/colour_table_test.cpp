@@ -23,7 +23,7 @@ RC_GTEST_PROP(ColourTable, has_the_colours_in_the_order_of_their_first_pixels, (
     if (std::find(expected.begin(), expected.end(), pixel) == expected.end()) expected.push_back(pixel);
   }
   const ColourTable table(image);
-  if (expected.size() > ColourTable::kMostColours) {
+  if (expected.size() > ColourTable::kMaxColours) {
     RC_ASSERT(table.colours().empty());
   } else {
     RC_ASSERT(table.colours() == expected);

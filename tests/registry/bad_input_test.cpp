@@ -146,7 +146,7 @@ TEST(BadInput, of_crowds) {
   EXPECT_THAT(input_error([&] { Crowd(Grid(other.terrain(), other.rules()), database); }), HasSubstr("same rules"));
   EXPECT_THAT(input_error([&] { Crowd(small_grid(), database, {.algorithm = "hcdps"}); }), HasSubstr("needs 'hcdps'"));
   Crowd crowd(small_grid(), database);
-  EXPECT_THAT(usage_error([&] { crowd.reserve(kMostCrowdAgents + 1); }), HasSubstr("reserve no more"));
+  EXPECT_THAT(usage_error([&] { crowd.reserve(kMaxCrowdAgents + 1); }), HasSubstr("reserve no more"));
   EXPECT_THAT(usage_error([&] { crowd.add({1, 0}); }), HasSubstr("the start (1,0) is on a wall"));
   EXPECT_THAT(usage_error([&] { crowd.add({0, 0}, {0, 3}); }), HasSubstr("the goal (0,3) lies outside the map"));
   EXPECT_THAT(usage_error([&] { crowd.redirect(3, {0, 0}); }), HasSubstr("use an id that 'add' gave"));

@@ -65,7 +65,7 @@ Walk walk(Agent& agent, const Endpoints& problem, Budget budget, std::uint64_t m
     const std::uint64_t allowed = budget();
     const Step step = agent.step(allowed);
     EXPECT_EQ(step.position, agent.position());
-    EXPECT_LE(step.work.total(), std::max(allowed, Agent::kLeastBudget));
+    EXPECT_LE(step.work.total(), std::max(allowed, Agent::kMinBudget));
     result.work += step.work;
     result.work_max = std::max(result.work_max, step.work.total());
     if (step.outcome == Outcome::moved) {

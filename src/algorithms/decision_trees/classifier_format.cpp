@@ -12,7 +12,7 @@ constexpr SectionTag kSettings = section_tag("sett");
 constexpr SectionTag kRecord = section_tag("trng");
 constexpr SectionTag kNodes = section_tag("node");
 
-constexpr std::uint32_t kMostDepth = 100;
+constexpr std::uint32_t kMaxDepth = 100;
 
 static_assert(sizeof(DepthTreeNode) == 24 && sizeof(DepthClassifier::Settings) == 12 && sizeof(TrainingRecord) == 24);
 
@@ -45,7 +45,7 @@ class TreeCheck {
     height_ = std::max(height_, height);
     if (node.is_leaf()) return at + 1;
     if (node.feature >= kDepthFeatures) refuse(database_, "the decision tree asks for a feature that there is not");
-    if (height == DepthClassifier::kMostHeight) refuse(database_, "the decision tree is too high");
+    if (height == DepthClassifier::kMaxHeight) refuse(database_, "the decision tree is too high");
     if (check(at + 1, height + 1) != node.no) refuse(database_, "the decision tree's branches do not fit together");
     return check(node.no, height + 1);
   }
@@ -71,9 +71,9 @@ void ClassifierFile::validate(const Database& database) {
   }
   const DepthClassifier tree = classifier(database);
   const DepthClassifier::Settings& settings = tree.settings();
-  if (settings.dmax < 1 || settings.dmax > kMostDepth || settings.presearch < 1 ||
-      settings.presearch > std::min(settings.dmax, DepthClassifier::kMostPresearch) || settings.history < 1 ||
-      settings.history > WalkHistory::kMostLength) {
+  if (settings.dmax < 1 || settings.dmax > kMaxDepth || settings.presearch < 1 ||
+      settings.presearch > std::min(settings.dmax, DepthClassifier::kMaxPresearch) || settings.history < 1 ||
+      settings.history > WalkHistory::kMaxLength) {
     refuse(database, "the settings of the classifier are out of bounds");
   }
   TreeCheck(database, tree).check();

@@ -19,8 +19,8 @@ namespace {
 
 constexpr OptionInfo kOptions[] = {
     integer_option("dmax", "10", 1, 100, "the greatest depth that it chooses, whose moves are taken for the best"),
-    integer_option("presearch", "1", 1, DepthClassifier::kMostPresearch, "moves that the pre-search goes ahead"),
-    integer_option("history", "60", 1, WalkHistory::kMostLength, "moves of the walk that features look back on"),
+    integer_option("presearch", "1", 1, DepthClassifier::kMaxPresearch, "moves that the pre-search goes ahead"),
+    integer_option("history", "60", 1, WalkHistory::kMaxLength, "moves of the walk that features look back on"),
     integer_option("problems", "50", 1, 100000, "random problems that are walked on each map"),
     integer_option("moves", "500", 1, 1e6, "moves of each of them, at most"),
     integer_option("leaf", "100", 1, 1e6, "examples that a leaf of the tree has at least"),
@@ -129,9 +129,9 @@ void build_classifier(const BuildJob& job, DatabaseWriter& writer) {
   if (examples.empty()) {
     throw InputError("there are hardly any two cells with a path between them, and so nothing to learn from");
   }
-  if (examples.size() > kMostExamples) {
+  if (examples.size() > kMaxExamples) {
     throw InputError("the walks have " + std::to_string(examples.size()) + " moves, and a classifier learns from " +
-                     std::to_string(kMostExamples) + " at most; take fewer problems or moves");
+                     std::to_string(kMaxExamples) + " at most; take fewer problems or moves");
   }
   // The tree is the first piece, and each fold another one.
   const BuildStage stage{.id = 1 + rounds, .pieces = 1 + kFolds, .share_before = kWalkShare, .share_after = 1};

@@ -29,8 +29,8 @@ struct DepthTreeNode {
 class DepthClassifier {
  public:
   /// Conditions on the way to any answer. Bounds a choice's work, however a tree was learned.
-  static constexpr std::uint32_t kMostHeight = 32;
-  static constexpr std::uint32_t kMostPresearch = 2;
+  static constexpr std::uint32_t kMaxHeight = 32;
+  static constexpr std::uint32_t kMaxPresearch = 2;
 
   /// What the features of a tree mean, and what it answers.
   struct Settings {
@@ -70,9 +70,9 @@ class DepthClassifier {
 
 /// The frontier of a pre-search of this depth, which may be nearly all that it saw, and a way through the tree.
 constexpr std::uint64_t classifying_work_bound(std::uint64_t presearch) {
-  return 4 * presearch * (presearch + 1) + DepthClassifier::kMostHeight + 1;
+  return 4 * presearch * (presearch + 1) + DepthClassifier::kMaxHeight + 1;
 }
-static_assert(classifying_work_bound(DepthClassifier::kMostPresearch) <= Agent::kLeastBudget);
+static_assert(classifying_work_bound(DepthClassifier::kMaxPresearch) <= Agent::kMinBudget);
 
 /// A control of ControlledLookahead. The depth is at least that of the pre-search, which is done by then.
 class ClassifierControl {

@@ -5,11 +5,11 @@
 namespace cairn {
 namespace {
 
-constexpr std::uint64_t kMostFeature = 0xFFFFFFFFU;
+constexpr std::uint64_t kMaxFeature = 0xFFFFFFFFU;
 
 std::uint32_t ratio(std::uint64_t a, std::uint64_t b) {
-  if (b == 0) return static_cast<std::uint32_t>(kMostFeature);
-  return static_cast<std::uint32_t>(std::min(a * kFeatureUnit / b, kMostFeature));
+  if (b == 0) return static_cast<std::uint32_t>(kMaxFeature);
+  return static_cast<std::uint32_t>(std::min(a * kFeatureUnit / b, kMaxFeature));
 }
 
 // The states that are so many moves away on an empty map.

@@ -46,7 +46,7 @@ inline constexpr std::array<DepthFeatureInfo, kDepthFeatures> kDepthFeatureInfos
 /// The last `length` moves of an agent. Each move takes the same time however many that are.
 class WalkHistory {
  public:
-  static constexpr std::uint32_t kMostLength = 1000;
+  static constexpr std::uint32_t kMaxLength = 1000;
 
   WalkHistory(const GridSpace& space, std::uint32_t length);
 

@@ -107,7 +107,7 @@ class Grower {
     const std::size_t root = nodes_.size();
     nodes_.push_back(leaf(begin, end));
     const std::uint64_t as_leaf = pessimistic_errors(nodes_[root].examples, nodes_[root].errors, confidence_);
-    if (nodes_[root].errors == 0 || height == DepthClassifier::kMostHeight) return as_leaf;
+    if (nodes_[root].errors == 0 || height == DepthClassifier::kMaxHeight) return as_leaf;
     const std::optional<Split> split = best_split(begin, end);
     if (!split) return as_leaf;
     const std::size_t middle = partition(begin, end, *split);

@@ -28,7 +28,7 @@ struct LearnerSettings {
 };
 
 /// More examples cannot be learned from at once.
-inline constexpr std::size_t kMostExamples = std::size_t{1} << 24U;
+inline constexpr std::size_t kMaxExamples = std::size_t{1} << 24U;
 
 /// Without examples, a leaf of depth 1.
 std::vector<DepthTreeNode> learn_tree(std::span<const TrainingExample> examples, const LearnerSettings& settings);

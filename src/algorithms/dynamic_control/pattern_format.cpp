@@ -34,7 +34,7 @@ void PatternDatabase::validate(const Database& database) {
   const PatternHeader& header = patterns.header_;
   const Shape shape(database.map().width, database.map().height);
   const std::size_t count = header.region_count;
-  require_undamaged(header.cap >= 1 && header.cap <= kMostPatternCap && count <= kMostPatternRegions &&
+  require_undamaged(header.cap >= 1 && header.cap <= kMaxPatternCap && count <= kMaxPatternRegions &&
                         header.base <= header.level && header.choice_bytes >= 1 && header.choice_bytes <= 2 &&
                         header.depth_bytes <= 2,
                     database, "options");

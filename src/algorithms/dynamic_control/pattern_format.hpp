@@ -39,9 +39,9 @@ struct PatternChoice {
 };
 static_assert(sizeof(PatternChoice) == 8);
 
-inline constexpr std::uint32_t kMostPatternCap = 3000;
+inline constexpr std::uint32_t kMaxPatternCap = 3000;
 /// So that a database of all pairs stays below a gigabyte.
-inline constexpr std::uint32_t kMostPatternRegions = 20'000;
+inline constexpr std::uint32_t kMaxPatternRegions = 20'000;
 
 inline constexpr SectionTag kPatternHeader = section_tag("head");
 inline constexpr SectionTag kPatternBits = section_tag("bits");

@@ -27,7 +27,7 @@ namespace {
 constexpr OptionInfo kOptions[] = {
     integer_option("level", "4", 1, CliqueAbstraction::kAllLevels,
                    "of the abstraction whose states are the regions, if the map has as many"),
-    integer_option("cap", "20", 1, kMostPatternCap, "the largest depth of a lookahead"),
+    integer_option("cap", "20", 1, kMaxPatternCap, "the largest depth of a lookahead"),
     choice_option("global", "off", "off|on", "whether to find the depths with respect to global goals, too"),
     integer_option("base", "0", 0, CliqueAbstraction::kAllLevels,
                    "the level that agents search on: 0, the map; for pr-lrta, its own"),
@@ -45,10 +45,10 @@ struct Regions {
     base = std::min(level, asked_base);
     cells = abstraction.representatives(level);
     cells.erase(cells.begin());  // regions are numbered from 0 on, states from 1
-    if (cells.size() > kMostPatternRegions) {
+    if (cells.size() > kMaxPatternRegions) {
       throw InputError("on level " + std::to_string(level) + " the map has " + std::to_string(cells.size()) +
                        " regions, of which a pattern database takes no more than " +
-                       std::to_string(kMostPatternRegions) + "; take a higher level");
+                       std::to_string(kMaxPatternRegions) + "; take a higher level");
     }
     for (const Cell cell : cells) states.push_back(abstraction.state_of(cell, base));
     if (base > 0) base_cells = abstraction.representatives(base);

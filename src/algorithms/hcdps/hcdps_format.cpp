@@ -61,13 +61,13 @@ void validate_hcdps(const Database& database) {
   const HcdpsHeader& header = view.header;
   const std::size_t count = view.representatives.size();
   const auto side = static_cast<std::uint32_t>(kMaxMapSide);
-  require_undamaged(header.region_count == count && count <= kMostRegions && header.climb >= 1 &&
+  require_undamaged(header.region_count == count && count <= kMaxRegions && header.climb >= 1 &&
                         header.climb <= 1U << 20U && header.most_map_runs <= side &&
-                        header.most_hop_runs <= kMostRegions,
+                        header.most_hop_runs <= kMaxRegions,
                     database, "caps");
   const auto rows = static_cast<std::size_t>(database.map().height);
   require_undamaged(are_starts(view.map_starts, rows, view.map_runs.size(), header.most_map_runs), database, "regions");
-  require_undamaged(are_starts(view.link_starts, count, view.links.size(), kMostRegions), database, "links");
+  require_undamaged(are_starts(view.link_starts, count, view.links.size(), kMaxRegions), database, "links");
   require_undamaged(are_starts(view.subgoal_starts, view.links.size(), view.subgoals.size(), view.subgoals.size()),
                     database, "subgoals");
   require_undamaged(are_starts(view.hop_starts, count, view.hops.size(), header.most_hop_runs), database, "ways");

@@ -115,8 +115,8 @@ RegionPartition partition_regions(const Grid& grid, std::uint32_t climb, std::ui
   std::size_t reported = 0;
   for (const Cell cell : shuffled_cells(grid, seed)) {
     if (grower.assigned(cell)) continue;
-    if (partition.representatives.size() == kMostRegions) {
-      throw InputError("the map falls into more than " + std::to_string(kMostRegions) +
+    if (partition.representatives.size() == kMaxRegions) {
+      throw InputError("the map falls into more than " + std::to_string(kMaxRegions) +
                        " regions, too many for the method hcdps: use cairn or knn for it");
     }
     const auto [representative, size] = grower.add(cell, static_cast<Region>(partition.representatives.size()));

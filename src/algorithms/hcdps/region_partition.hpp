@@ -18,7 +18,7 @@ namespace cairn {
 using Region = std::uint16_t;
 
 inline constexpr Region kNoRegion = 0xFFFF;
-inline constexpr std::uint32_t kMostRegions = kNoRegion;
+inline constexpr std::uint32_t kMaxRegions = kNoRegion;
 
 /// Every passable cell is in exactly one region.
 struct RegionPartition {
@@ -28,7 +28,7 @@ struct RegionPartition {
 
 /// Regions grow breadth-first, one after the other, from cells drawn by `seed`, over cells that climbs of at most
 /// `climb` steps join to the representative. `progress` is called now and then with the share done. Throws InputError
-/// where there would be more than kMostRegions.
+/// where there would be more than kMaxRegions.
 RegionPartition partition_regions(const Grid& grid, std::uint32_t climb, std::uint64_t seed,
                                   const std::function<void(double)>& progress = {});
 

@@ -53,7 +53,7 @@ void CaseBase::validate(const Database& database) {
   const CaseBase cases(database);
   const auto on_map = [&](StoredPoint p) { return p.x < database.map().width && p.y < database.map().height; };
   const bool whole =
-      cases.ends_.size() <= kMostCases &&
+      cases.ends_.size() <= kMaxCases &&
       are_starts(cases.first_subgoal_, cases.ends_.size(), cases.subgoals_.size(), cases.subgoals_.size()) &&
       std::all_of(cases.subgoals_.begin(), cases.subgoals_.end(), on_map) &&
       std::all_of(cases.ends_.begin(), cases.ends_.end(),

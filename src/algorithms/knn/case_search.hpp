@@ -24,7 +24,7 @@
 namespace cairn {
 
 /// Cases are numbered in 31 bits.
-inline constexpr std::uint32_t kMostCases = 0x7FFFFFFFU;
+inline constexpr std::uint32_t kMaxCases = 0x7FFFFFFFU;
 
 /// The order in which cases form a kd-tree: the case at each place. The same on every machine.
 std::vector<std::uint32_t> case_order(std::span<const CaseEnds> cases);
@@ -47,7 +47,7 @@ class CaseSearch {
   static constexpr std::uint64_t work_bound(std::uint64_t cases) { return 5 * cases; }
 
   /// `most` is how many cases will be asked for; where that is a few, those that are farther are not even kept.
-  void start(Point start, Point goal, Similarity similarity, std::uint32_t most = kMostCases);
+  void start(Point start, Point goal, Similarity similarity, std::uint32_t most = kMaxCases);
 
   /// False where the budget ended first; else `found` has the next case, or kNoCase where there is none left. Cases
   /// that are equally far come in their order.

@@ -37,7 +37,7 @@ CaseSelectorSettings selection(const Options& options) {
   const auto has = [&](std::string_view word) { return shortcuts == "on" || shortcuts.find(word) != shortcuts.npos; };
   CaseSelectorSettings settings;
   settings.candidates =
-      options.is("candidates", "all") ? kMostCases : static_cast<std::uint32_t>(options.integer("candidates"));
+      options.is("candidates", "all") ? kMaxCases : static_cast<std::uint32_t>(options.integer("candidates"));
   settings.climb = static_cast<std::uint32_t>(options.integer("climb"));
   settings.lookup = options.is("kdtree", "on") ? CaseLookup::tree : CaseLookup::scan;
   settings.goal_shortcut = has("goal");

@@ -31,7 +31,7 @@ class AgentPursuer {
     is_started_ = false;
   }
   bool advance(Cell position, Meter& meter) {
-    if (!meter.allows(Agent::kLeastBudget)) return false;
+    if (!meter.allows(Agent::kMinBudget)) return false;
     if (!is_started_) agent_->start(position, subgoal_);
     is_started_ = true;
     const Step step = agent_->step(meter.left());

@@ -16,7 +16,7 @@ class NextSubgoal {
 
   /// The most that a question takes: a look at both ends of a row,
   /// halving the longest, and the pairs of a subgoal, which have different goals.
-  static constexpr std::uint64_t work_bound() { return kEnds + kMostHalvings + SubgoalTrees::kGoalsPerGroup; }
+  static constexpr std::uint64_t work_bound() { return kEnds + kMaxHalvings + SubgoalTrees::kGoalsPerGroup; }
 
   void start(std::uint32_t goal, Point cell) {
     goal_ = goal;
@@ -65,9 +65,9 @@ class NextSubgoal {
   }
 
   static constexpr std::uint64_t kEnds = 2;
-  static constexpr std::uint64_t kMostHalvings = 21;
-  static constexpr std::uint64_t kFirstLook = kEnds + kMostHalvings + 1;
-  static_assert((std::uint64_t{kMaxMapSide} * SubgoalTrees::kGoalsPerGroup) >> kMostHalvings == 0);
+  static constexpr std::uint64_t kMaxHalvings = 21;
+  static constexpr std::uint64_t kFirstLook = kEnds + kMaxHalvings + 1;
+  static_assert((std::uint64_t{kMaxMapSide} * SubgoalTrees::kGoalsPerGroup) >> kMaxHalvings == 0);
 
   SubgoalTrees trees_;
   std::uint32_t goal_ = 0;

@@ -6,7 +6,7 @@
 namespace cairn {
 
 TreeSelector::TreeSelector(const Grid& grid, const Database& database, FirstSubgoal first)
-    : grid_(&grid), trees_(database), first_(first), next_(trees_), nearest_(trees_, grid), check_(grid, kMostClimb) {}
+    : grid_(&grid), trees_(database), first_(first), next_(trees_), nearest_(trees_, grid), check_(grid, kMaxClimb) {}
 
 void TreeSelector::start(Cell /*start*/, Cell goal) {
   goal_ = goal;
@@ -36,7 +36,7 @@ bool TreeSelector::select(Cell position, Meter& meter) {
         if (tree_ == SubgoalTrees::kNoGoal) return choose(position, goal_);
         nearest_.start(tree_, grid_->point(goal_), grid_->point(position));
         nearest_.begin_next();
-        candidates_left_ = kMostCandidates;
+        candidates_left_ = kMaxCandidates;
         phase_ = Phase::nearest;
         break;
       }
@@ -44,7 +44,7 @@ bool TreeSelector::select(Cell position, Meter& meter) {
         if (!nearest_.advance(meter)) return false;
         if (!nearest_.found()) return choose(position, nearest_of_all_);
         candidate_ = grid_->cell(nearest_.nearest());
-        if (candidates_left_ == kMostCandidates) nearest_of_all_ = candidate_;
+        if (candidates_left_ == kMaxCandidates) nearest_of_all_ = candidate_;
         if (first_ == FirstSubgoal::nearest) return choose(position, candidate_);
         check_.start(position, candidate_);
         phase_ = Phase::climb;

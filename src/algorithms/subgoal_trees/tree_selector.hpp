@@ -44,8 +44,8 @@ class TreeSelector {
  private:
   // The first choice takes a few hundred operations on maps of games, and more than this on few.
   static constexpr std::uint64_t kSlice = 1000;
-  static constexpr std::uint32_t kMostClimb = 250;
-  static constexpr std::uint32_t kMostCandidates = 10;
+  static constexpr std::uint32_t kMaxClimb = 250;
+  static constexpr std::uint32_t kMaxCandidates = 10;
 
   enum class Phase : std::uint8_t { find, nearest, climb, after, climb_on, arrive, follow };
   enum class Passing : std::uint8_t { begin, look, done };

@@ -11,7 +11,7 @@ namespace jair2008 {
 
 const Column kPlanning{"expanded a move", Unit::number, kExpandedPerMove.of};
 const Column kQuality{"cost / optimal", Unit::number, kCostRatio.of};
-const Column kMost{"most expanded", Unit::count, kMostExpanded.of};
+const Column kMost{"most expanded", Unit::count, kMaxExpanded.of};
 
 Finding compare(const Measured& m, const std::string& a, const std::string& b, double quality, double planning) {
   const Row& left = m.row(a);

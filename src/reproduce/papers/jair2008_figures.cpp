@@ -21,7 +21,7 @@ std::string cheapest(const Measured& m, std::initializer_list<std::string> kinds
   for (const std::string& kind : kinds) {
     for (const std::string& label : m.labels(kind)) {
       const Row& row = m.row(label);
-      if (row.unsolved > 0 || !(kCostRatio.of(row) <= ratio) || kMostExpanded.of(row) > cutoff) continue;
+      if (row.unsolved > 0 || !(kCostRatio.of(row) <= ratio) || kMaxExpanded.of(row) > cutoff) continue;
       if (least.empty() || kExpandedPerMove.of(row) < figure(m, kExpandedPerMove, least)) least = label;
     }
   }
@@ -83,7 +83,7 @@ std::string best_within(const Measured& m, std::initializer_list<std::string> ki
   for (const std::string& kind : kinds) {
     for (const std::string& label : m.labels(kind)) {
       const Row& row = m.row(label);
-      if (row.unsolved > 0 || kExpandedPerMove.of(row) > planning || kMostExpanded.of(row) > kCutoff) continue;
+      if (row.unsolved > 0 || kExpandedPerMove.of(row) > planning || kMaxExpanded.of(row) > kCutoff) continue;
       if (best.empty() || kCostRatio.of(row) < figure(m, kCostRatio, best)) best = label;
     }
   }

@@ -38,8 +38,8 @@ Result table3() {
        "here: at least 3)",
        [=](const Measured& m) -> Finding { return compare(m, ours, pr, 1, 3); }},
       below("PRA*'s paths are nearly optimal (published 0.1%; here: at most 5%)", kSuboptimality, "PRA*", 5),
-      at_most("PRA* expands fewer states in its worst move than weighted A*", kMostExpanded, "PRA*", "weighted A*"),
-      at_most("Weighted A* expands fewer states in its worst move than A*", kMostExpanded, "weighted A*", "A*"),
+      at_most("PRA* expands fewer states in its worst move than weighted A*", kMaxExpanded, "PRA*", "weighted A*"),
+      at_most("Weighted A* expands fewer states in its worst move than A*", kMaxExpanded, "weighted A*", "A*"),
   };
   return result;
 }

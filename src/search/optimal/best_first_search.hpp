@@ -34,7 +34,7 @@ struct SliceLimit {
 };
 
 /// An expansion comes with at most a pop, eight successors and eight pushes; a slice pauses when less is left.
-inline constexpr std::uint64_t kMostWorkPerExpansion = 2 + 2 * kDirections;
+inline constexpr std::uint64_t kMaxWorkPerExpansion = 2 + 2 * kDirections;
 
 /// `Queue`: BucketQueue for A* and Dijkstra's search, whose f never falls; HeapQueue for any f; SteadyHeapQueue
 /// where no single operation's time may depend on the size of the map. `Priority`: see priority.hpp.
@@ -128,7 +128,7 @@ SearchStatus BestFirstSearch<Queue, Priority>::run(const SliceLimit& limit, IsLa
   const std::uint64_t most_work = after(work_.total(), limit.work);
   if (found_) return SearchStatus::found;
   while (!open_.empty()) {
-    if (work_.total() + kMostWorkPerExpansion > most_work) return SearchStatus::paused;
+    if (work_.total() + kMaxWorkPerExpansion > most_work) return SearchStatus::paused;
     const OpenEntry best = open_.top();
     const NodeTable::Entry opened = nodes_.open_entry(best.g);
     NodeTable::Entry& entry = nodes_[best.cell];

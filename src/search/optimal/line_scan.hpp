@@ -115,7 +115,7 @@ class Lines {
 class ShortScan : private Lines {
   auto one_further(std::uint32_t step) {
     ++looked_at_;
-    return [this, step, left = kMostWords](std::uint32_t word) mutable {
+    return [this, step, left = kMaxWords](std::uint32_t word) mutable {
       if (--left == 0) return std::uint32_t{0};
       ++looked_at_;
       return word + step;
@@ -125,7 +125,7 @@ class ShortScan : private Lines {
  public:
   using Lines::kNoStop;
   /// The most words that a scan looks at.
-  static constexpr std::uint32_t kMostWords = 8;
+  static constexpr std::uint32_t kMaxWords = 8;
 
   using Lines::Lines;
 

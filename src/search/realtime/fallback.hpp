@@ -39,7 +39,7 @@ class Fallback {
       loop_->start(position, goal);
       active_ = true;
     }
-    if (!meter.allows(Agent::kLeastBudget)) return {Outcome::thinking, kNoCell, meter.work};
+    if (!meter.allows(Agent::kMinBudget)) return {Outcome::thinking, kNoCell, meter.work};
     Step step = loop_->step(meter.left());
     step.work += meter.work;
     if (step.outcome == Outcome::moved) ++moves_;

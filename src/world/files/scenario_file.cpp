@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kColumns = 9;
 // No path is longer than all cells of the largest map, each entered by a diagonal move.
-constexpr double kMostLength = 1.5 * kMaxMapSide * kMaxMapSide;
+constexpr double kMaxLength = 1.5 * kMaxMapSide * kMaxMapSide;
 constexpr int kLengthDecimals = 8;
 
 // Blanks and tabs separate; tabs alone where that gives too many columns, since a map's name may contain blanks.
@@ -49,7 +49,7 @@ ScenarioEntry read_entry(const TextReader& reader) {
   entry.goal = {at(6, "the goal's x"), at(7, "the goal's y")};
   entry.length = reader.real(columns[8], "a length");
   // No move is shorter than 1. The negated comparison refuses what is not a number as well.
-  if (entry.length != 0 && !(entry.length >= 1 && entry.length <= kMostLength)) {
+  if (entry.length != 0 && !(entry.length >= 1 && entry.length <= kMaxLength)) {
     throw reader.expected("a length (0 where there is no path, else at least 1)", columns[8]);
   }
   entry.line = reader.line_number();

@@ -89,10 +89,10 @@ void wear_down(Terrain& terrain) {
 
 Terrain generate_caves(const GeneratorRequest& request) {
   // A small map may lie beside all passages and halls of its fields: then the halls grow until it has some floor.
-  constexpr std::int32_t kMostBias = 512;
+  constexpr std::int32_t kMaxBias = 512;
   const std::int64_t cells = std::int64_t{request.width} * request.height;
   Terrain terrain(request.width, request.height);
-  for (std::int32_t bias = 0; bias <= kMostBias && static_cast<std::int64_t>(terrain.passable_count()) * 8 < cells;
+  for (std::int32_t bias = 0; bias <= kMaxBias && static_cast<std::int64_t>(terrain.passable_count()) * 8 < cells;
        bias += 32) {
     terrain = draw_cells(request, bias);
     for (std::int64_t round = 0; round < request.options.integer("rounds"); ++round) wear_down(terrain);

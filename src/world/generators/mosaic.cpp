@@ -21,7 +21,7 @@ constexpr std::array kOptions{
 };
 
 // A tile that is drawn smaller has hardly a room.
-constexpr std::int32_t kLeastPlan = 64;
+constexpr std::int32_t kMinPlan = 64;
 
 class MosaicBuilder {
  public:
@@ -50,7 +50,7 @@ class MosaicBuilder {
     Random random = Random::stream(seed_, index);
     const std::int32_t width = std::min(side_, terrain_.width() - corner.x);
     const std::int32_t height = std::min(side_, terrain_.height() - corner.y);
-    const std::int32_t zoom = std::clamp(std::min(width, height) / kLeastPlan, 1, scale_);
+    const std::int32_t zoom = std::clamp(std::min(width, height) / kMinPlan, 1, scale_);
     // A chequered board with a few squares of the other colour.
     const bool dark = ((corner.x / side_ + corner.y / side_) % 2 == 0) != random.chance(1, 5);
     const GeneratorKind& kind = dark ? generator::rooms : generator::city;

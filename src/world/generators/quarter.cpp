@@ -5,7 +5,7 @@
 namespace cairn {
 namespace {
 
-constexpr std::int32_t kLeastLot = 12;
+constexpr std::int32_t kMinLot = 12;
 
 // How dense a quarter is built, by lot: villas in gardens, or narrow lanes.
 struct Style {
@@ -33,9 +33,9 @@ class QuarterBuilder {
   void divide(Rect area, std::int32_t street) {
     const std::int32_t longer = std::max(area.width(), area.height());
     const bool upright = area.width() == area.height() ? random_.chance(1, 2) : area.width() == longer;
-    if (longer < 2 * kLeastLot + street || (longer <= style_.most_lot && random_.chance(3, 4))) return build_lot(area);
+    if (longer < 2 * kMinLot + street || (longer <= style_.most_lot && random_.chance(3, 4))) return build_lot(area);
     const std::int32_t cut =
-        random_.between(std::max(kLeastLot, longer / 3), std::max(kLeastLot, longer - longer / 3 - street));
+        random_.between(std::max(kMinLot, longer / 3), std::max(kMinLot, longer - longer / 3 - street));
     const std::int32_t narrower = std::max(style_.lane, street - random_.between(0, 2));
     Rect first = area;
     Rect second = area;

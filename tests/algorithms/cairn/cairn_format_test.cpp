@@ -67,15 +67,15 @@ TEST_F(CairnFormat, refuses_labels_whose_bits_make_no_sense) {
 
 TEST_F(CairnFormat, takes_units_as_large_as_few_bits_ask_for) {
   // Many hubs and legs leave few bits to distances, and on a large map these are long.
-  const LabelCode code(LabelCode::kMostHubBits, LabelCode::kMostLegBits);
+  const LabelCode code(LabelCode::kMaxHubBits, LabelCode::kMaxLegBits);
   const Database coarse = edited(database_, [&](CairnParts& parts) {
     parts.edit_packed = [&](PackedLabels& labels) {
       const LabelCode before(labels.hub_bits, labels.leg_bits);
       for (PackedEntry& entry : labels.labels) {
         entry = code.pack(before.hub(entry), 0, before.leg(entry), LabelCode::backwards(entry));
       }
-      labels.hub_bits = LabelCode::kMostHubBits;
-      labels.leg_bits = LabelCode::kMostLegBits;
+      labels.hub_bits = LabelCode::kMaxHubBits;
+      labels.leg_bits = LabelCode::kMaxLegBits;
     };
     parts.header.distance_unit = 1U << 20U;
   });

@@ -80,7 +80,7 @@ TEST(CairnLost, forgets_what_it_was_planning_for_another_problem) {
     const Endpoints dropped = *distant_endpoints(random, grid);
     const Endpoints problem = *distant_endpoints(random, grid);
     agent->start(dropped.start, dropped.goal);
-    for (std::uint32_t steps = random.below(12); steps > 0; --steps) agent->step(Agent::kLeastBudget);
+    for (std::uint32_t steps = random.below(12); steps > 0; --steps) agent->step(Agent::kMinBudget);
     const auto again = walk(*agent, problem);
     EXPECT_EQ(again.end, Outcome::arrived);
     EXPECT_EQ(again.cells, walk(*make_agent("cairn", grid, database), problem).cells);

@@ -117,7 +117,7 @@ RC_GTEST_PROP(Cairn, any_budget_gives_the_same_moves_and_is_kept, (std::uint64_t
     const Cell start = random_passable(grid, random);
     const Cell goal = random_passable(grid, random);
     const Walk whole = walk(*agent, start, goal);
-    for (const std::uint64_t budget : {Agent::kLeastBudget, std::uint64_t{200}, std::uint64_t{5000}}) {
+    for (const std::uint64_t budget : {Agent::kMinBudget, std::uint64_t{200}, std::uint64_t{5000}}) {
       const Walk sliced = walk(*agent, start, goal, budget);
       RC_ASSERT(sliced.cells == whole.cells);
       RC_ASSERT(sliced.most_work <= budget);

@@ -17,7 +17,7 @@ constexpr std::uint32_t kPlenty = 100'000;
 
 /// Advances to the end, in slices of the least budget or at once.
 void finish(LocalRoute& route, Random& random, std::uint64_t most_work) {
-  const std::uint64_t budget = random.chance(1, 2) ? Agent::kLeastBudget : kUnlimitedWork;
+  const std::uint64_t budget = random.chance(1, 2) ? Agent::kMinBudget : kUnlimitedWork;
   std::uint64_t work = 0;
   for (bool done = false; !done;) {
     Meter meter(budget);

@@ -11,8 +11,8 @@ namespace {
 
 RC_GTEST_PROP(LabelCode, tells_what_was_packed_in_the_order_of_hubs, (std::uint64_t seed)) {
   Random random(seed);
-  const auto hub_bits = 1 + random.below(LabelCode::kMostHubBits);
-  const auto leg_bits = 1 + random.below(LabelCode::kMostLegBits);
+  const auto hub_bits = 1 + random.below(LabelCode::kMaxHubBits);
+  const auto leg_bits = 1 + random.below(LabelCode::kMaxLegBits);
   const LabelCode code(hub_bits, leg_bits);
   const std::uint32_t largest = code.largest_distance();
   for (int i = 0; i < 100; ++i) {

@@ -21,7 +21,7 @@
 namespace cairn {
 namespace {
 
-constexpr std::uint32_t kMostSteps = 400;
+constexpr std::uint32_t kMaxSteps = 400;
 
 Cell random_passable(const Grid& grid, Random& random) {
   for (;;) {
@@ -44,7 +44,7 @@ std::vector<Cell> cells_of(const Grid& grid, const Leg& leg) {
 
 /// A leg between two cells, if one climbs to the other.
 std::optional<Leg> leg_between(const Grid& grid, Cell from, Cell to, bool backwards) {
-  const ClimbResult climb = HillClimb(grid).climb(backwards ? to : from, backwards ? from : to, kMostSteps);
+  const ClimbResult climb = HillClimb(grid).climb(backwards ? to : from, backwards ? from : to, kMaxSteps);
   if (!climb.reached) return std::nullopt;
   const Cost apart = GridDistance(grid.rules())(grid.point(from), grid.point(to));
   return Leg{from, to, backwards ? from : to, climb.cost, backwards, climb.cost == apart};
@@ -60,7 +60,7 @@ std::optional<Leg> random_leg(const Grid& grid, Random& random, Cell from) {
 
 std::vector<Cell> cells_by_runs(const Grid& grid, const Leg& leg, std::uint64_t budget) {
   std::vector<Cell> cells{leg.climb_from()};
-  LegRuns runs(grid, kMostSteps);
+  LegRuns runs(grid, kMaxSteps);
   runs.start(leg);
   for (bool done = false; !done;) {
     Meter meter(budget);
@@ -98,7 +98,7 @@ RC_GTEST_PROP(LoopEraser, cuts_two_legs_where_they_last_meet, (std::uint64_t see
   Random random(seed);
   const Grid grid = generated_grid(random, 10, 40);
   if (grid.passable_count() == 0) return;
-  LoopEraser eraser(grid, kMostSteps);
+  LoopEraser eraser(grid, kMaxSteps);
   for (int i = 0; i < 40; ++i) {
     auto first = random_leg(grid, random, random_passable(grid, random));
     if (!first) continue;
@@ -129,7 +129,7 @@ RC_GTEST_PROP(LoopEraser, cuts_legs_that_others_lie_between_where_they_last_meet
   Random random(seed);
   const Grid grid = generated_grid(random, 10, 30);
   if (grid.passable_count() == 0) return;
-  LoopEraser eraser(grid, kMostSteps);
+  LoopEraser eraser(grid, kMaxSteps);
   for (int i = 0; i < 60; ++i) {
     auto first = random_leg(grid, random, random_passable(grid, random));
     auto second = random_leg(grid, random, random_passable(grid, random));
@@ -148,7 +148,7 @@ RC_GTEST_PROP(LoopEraser, cuts_legs_that_others_lie_between_where_they_last_meet
     Meter meter(kUnlimitedWork);
     eraser.start(*first, first_box, *second);
     RC_ASSERT(eraser.advance(*first, *second, meter));
-    RC_ASSERT(meter.work.total() <= LoopEraser::work_bound(kMostSteps));
+    RC_ASSERT(meter.work.total() <= LoopEraser::work_bound(kMaxSteps));
     RC_ASSERT(eraser.met() == (met != after.rend()));
     if (!eraser.met()) continue;
     RC_ASSERT(first->to == *met);
@@ -161,7 +161,7 @@ RC_GTEST_PROP(LoopEraser, knows_where_the_cells_of_a_leg_lie, (std::uint64_t see
   Random random(seed);
   const Grid grid = generated_grid(random, 10, 40);
   if (grid.passable_count() == 0) return;
-  LoopEraser eraser(grid, kMostSteps);
+  LoopEraser eraser(grid, kMaxSteps);
   for (int i = 0; i < 40; ++i) {
     const auto leg = random_leg(grid, random, random_passable(grid, random));
     if (!leg) continue;

@@ -163,7 +163,7 @@ TEST(TreeLearner, trees_are_never_higher_than_their_bound) {
   for (const TrainingExample& one : examples) {
     const std::uint64_t before = work.scanned;
     DepthClassifier(nodes, {})(one.features, work);
-    EXPECT_LE(work.scanned - before, DepthClassifier::kMostHeight + 1);
+    EXPECT_LE(work.scanned - before, DepthClassifier::kMaxHeight + 1);
   }
 }
 

@@ -89,7 +89,7 @@ RC_GTEST_PROP(Pra, arrives_from_any_level_at_no_less_than_the_optimal_cost_with_
       const Walk walked = walk(*agent, *problem);
       RC_ASSERT(walked.end == Outcome::arrived);
       RC_ASSERT(walked.cost >= optimal);
-      const Walk sliced = walk(*agent, *problem, [] { return Agent::kLeastBudget; });
+      const Walk sliced = walk(*agent, *problem, [] { return Agent::kMinBudget; });
       RC_ASSERT(sliced.cells == walked.cells);
       RC_ASSERT(sliced.work.total() == walked.work.total());
     }

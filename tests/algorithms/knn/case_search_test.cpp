@@ -115,9 +115,9 @@ TEST(CaseSearch, goes_on_where_a_small_budget_stopped_it) {
       Work work;
       std::vector<std::uint32_t> order;
       while (order.size() < expected.size()) {
-        Meter meter(Agent::kLeastBudget);
+        Meter meter(Agent::kMinBudget);
         if (search.next(meter)) order.push_back(search.found());
-        ASSERT_LE(meter.work.total(), Agent::kLeastBudget);
+        ASSERT_LE(meter.work.total(), Agent::kMinBudget);
         ASSERT_GT(meter.work.total(), 0U);
         work += meter.work;
       }

@@ -84,7 +84,7 @@ TEST(Lrta, follows_a_hill_climb_cell_by_cell_and_visits_none_twice) {
 }
 
 TEST(KnnLrta, walks_as_the_paper_says) {
-  constexpr std::size_t kMostMoves = 3000;
+  constexpr std::size_t kMaxMoves = 3000;
   int with_record = 0;
   for (std::uint64_t seed = 0; seed < 600; ++seed) {
     Random random(seed);
@@ -113,8 +113,8 @@ TEST(KnnLrta, walks_as_the_paper_says) {
       const auto problem = random_endpoints(random, grid);
       if (!problem) continue;
       const auto expected =
-          reference::knn_2010(grid, cases_of(grid, database), settings, problem->start, problem->goal, kMostMoves);
-      const Walk walked = walk(*agent, *problem, kMostMoves);
+          reference::knn_2010(grid, cases_of(grid, database), settings, problem->start, problem->goal, kMaxMoves);
+      const Walk walked = walk(*agent, *problem, kMaxMoves);
       ASSERT_EQ(walked.cells, expected) << spec << ", seed " << seed;
       ASSERT_LE(walked.work_max, bound_of(spec, grid.rules(), database)) << spec << ", seed " << seed;
       if (agent->inspect().episodes > 2) ++with_record;
@@ -124,7 +124,7 @@ TEST(KnnLrta, walks_as_the_paper_says) {
 }
 
 TEST(KnnLrta2009, walks_as_the_paper_says) {
-  constexpr std::size_t kMostMoves = 3000;
+  constexpr std::size_t kMaxMoves = 3000;
   int with_record = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     Random random(seed);
@@ -143,9 +143,8 @@ TEST(KnnLrta2009, walks_as_the_paper_says) {
       auto reachable_cases = cases;
       std::erase_if(reachable_cases,
                     [&](const reference::Case& record) { return !grid.connected(record[1], problem->start); });
-      const auto expected =
-          reference::knn_2009(grid, reachable_cases, climb, problem->start, problem->goal, kMostMoves);
-      const Walk walked = walk(*agent, *problem, kMostMoves);
+      const auto expected = reference::knn_2009(grid, reachable_cases, climb, problem->start, problem->goal, kMaxMoves);
+      const Walk walked = walk(*agent, *problem, kMaxMoves);
       ASSERT_EQ(walked.cells, expected) << spec << ", seed " << seed;
       ASSERT_LE(walked.work_max, bound_of(spec, grid.rules(), database)) << spec << ", seed " << seed;
       if (agent->inspect().episodes > 1) ++with_record;

@@ -70,7 +70,7 @@ ReferenceWalk reference_walk(const Grid& grid, const Endpoints& problem, std::si
 }
 
 TEST(SubgoalTree, walks_as_the_paper_says_if_the_nearest_comes_first) {
-  constexpr std::size_t kMostMoves = 5000;
+  constexpr std::size_t kMaxMoves = 5000;
   int compared = 0;
   int returning = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
@@ -81,11 +81,11 @@ TEST(SubgoalTree, walks_as_the_paper_says_if_the_nearest_comes_first) {
     const auto agent = make_agent("subgoal-tree:first=nearest", grid, database);
     for (int i = 0; i < 3; ++i) {
       const auto problem = random_endpoints(random, grid);
-      const ReferenceWalk expected = reference_walk(grid, *problem, kMostMoves);
+      const ReferenceWalk expected = reference_walk(grid, *problem, kMaxMoves);
       returning += expected.comes_back ? 1 : 0;
       if (!expected.arrives || expected.comes_back) continue;
       ++compared;
-      ASSERT_EQ(walk(*agent, *problem, kMostMoves).cells, expected.cells) << "seed " << seed;
+      ASSERT_EQ(walk(*agent, *problem, kMaxMoves).cells, expected.cells) << "seed " << seed;
     }
   }
   EXPECT_GT(compared, 1000);

@@ -210,7 +210,7 @@ TEST(NextSubgoal, is_that_of_the_tree_whatever_the_budget) {
         next.start(goal, {x, y});
         std::uint64_t work = 0;
         for (bool done = false; !done;) {
-          Meter meter(Agent::kLeastBudget);
+          Meter meter(Agent::kMinBudget);
           done = next.advance(meter);
           work += meter.work.total();
         }

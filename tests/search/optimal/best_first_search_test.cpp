@@ -103,7 +103,7 @@ RC_GTEST_PROP(AStar, gives_the_same_in_slices_and_stays_within_them, (std::uint6
   whole.start(start, goal);
   const SearchStatus outcome = whole.run();
   sliced.start(start, goal);
-  const std::uint64_t limit = Agent::kLeastBudget + random.below(100);
+  const std::uint64_t limit = Agent::kMinBudget + random.below(100);
   SearchStatus status = SearchStatus::paused;
   while (status == SearchStatus::paused) {
     const std::uint64_t before = sliced.work().total();

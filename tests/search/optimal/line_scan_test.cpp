@@ -55,8 +55,8 @@ RC_GTEST_PROP(LineScan, stops_where_the_definition_says, (std::uint64_t seed)) {
 /// Within the words that a short scan looks at it is to be like any other, and beyond them it finds nothing.
 template <StopRule rule>
 void expect_short_stops(Random& random, Terrain& terrain) {
-  constexpr auto kNearest = static_cast<std::int32_t>(64 * (ShortScan::kMostWords - 1));
-  constexpr auto kFarthest = static_cast<std::int32_t>(64 * ShortScan::kMostWords);
+  constexpr auto kNearest = static_cast<std::int32_t>(64 * (ShortScan::kMaxWords - 1));
+  constexpr auto kFarthest = static_cast<std::int32_t>(64 * ShortScan::kMaxWords);
   ShortScan scan(terrain);
   const auto position = [&](std::int32_t x, std::int32_t y) {
     return x < 0 ? ShortScan::kNoStop : terrain.shape().cell({x, y}).index;
@@ -69,7 +69,7 @@ void expect_short_stops(Random& random, Terrain& terrain) {
       const std::int32_t stop = stop_by_definition(terrain, rule, p.x, p.y, step);
       const std::uint64_t before = scan.looked_at();
       const std::uint32_t found = step > 0 ? scan.up<rule>(position(p.x, p.y)) : scan.down<rule>(position(p.x, p.y));
-      RC_ASSERT(scan.looked_at() > before && scan.looked_at() <= before + ShortScan::kMostWords);
+      RC_ASSERT(scan.looked_at() > before && scan.looked_at() <= before + ShortScan::kMaxWords);
       const std::int32_t distance = stop < 0 ? 0 : std::abs(stop - p.x);
       if (distance <= kNearest) RC_ASSERT(found == position(stop, p.y));
       if (distance > kFarthest) RC_ASSERT(found == ShortScan::kNoStop);
@@ -90,7 +90,7 @@ TEST(ShortScan, gives_up_after_some_words) {
   const auto at = [&](std::int32_t x) { return terrain.shape().cell({x, 0}).index; };
   EXPECT_TRUE(scan.is_free(at(900), at(900 + 64 * 7)));
   EXPECT_FALSE(scan.is_free(at(900), at(900 + 64 * 9)));
-  EXPECT_LE(scan.looked_at(), 2 * ShortScan::kMostWords);
+  EXPECT_LE(scan.looked_at(), 2 * ShortScan::kMaxWords);
 }
 
 RC_GTEST_PROP(LineScan, knows_whether_a_stretch_is_free, (std::uint64_t seed)) {

@@ -27,7 +27,7 @@ constexpr OptionInfo kOptions[] = {
     integer_option("radius", "512", 8, 4096, "the longest leg, in columns and rows"),
     integer_option("tile", "0", 0, 1024, "the side of a tile whose cells share access waypoints; 0: by the map's size"),
     integer_option("access", "12", 1, 32, "access waypoints of a tile, and half as many more where cells need them"),
-    integer_option("labels", "256", 16, kMostLabelEntries, "the longest hub label"),
+    integer_option("labels", "256", 16, kMaxLabelEntries, "the longest hub label"),
     integer_option("rounds", "3", 0, 20,
                    "times that check problems are solved and waypoints added where it went badly"),
     integer_option("local", "2000", 0, 100000,
@@ -42,9 +42,9 @@ constexpr SampleKinds kRefine{.anywhere = 1, .near = 1, .very_near = 2};
 constexpr std::uint64_t kCellsPerProblem = 1000;
 constexpr int kRefineTries = 2;
 // Fewer waypoints than this are not worth a round.
-constexpr std::uint64_t kLeastAdditions = 4;
+constexpr std::uint64_t kMinAdditions = 4;
 // Where thinning out spares less than this part of the waypoints, it was not worth it.
-constexpr std::uint32_t kLeastThinned = 50;
+constexpr std::uint32_t kMinThinned = 50;
 // Paths of a round are added where the walk was worse than this.
 constexpr std::uint32_t kBadExcess_ppm = 5'000;
 
@@ -73,14 +73,14 @@ std::int32_t tile_side(const BuildJob& job) {
 }
 
 // A corner that a single path turned at is hardly worth its label.
-constexpr std::uint32_t kLeastUses = 2;
+constexpr std::uint32_t kMinUses = 2;
 // What a waypoint takes at the least, its label and its share of the tiles: more than fit are not begun with.
-constexpr std::uint64_t kLeastBytesPerWaypoint = 160;
+constexpr std::uint64_t kMinBytesPerWaypoint = 160;
 // Hub labels may lie above the distances to get shorter: in steps of this part of the map's sides, and so many of them.
 constexpr std::uint64_t kSlackPerSide = 400;
-constexpr std::uint32_t kMostSlack = 4;
+constexpr std::uint32_t kMaxSlack = 4;
 // A query that had to correct its costs this often verifies all that is left at once.
-constexpr std::uint32_t kMostTries = 8;
+constexpr std::uint32_t kMaxTries = 8;
 // How far away, in cells, goals are close by. Where walks of the check problems are long on the average, or one is by
 // far, waypoints are missing, and goals farther away are searched for, too.
 constexpr std::uint32_t kNearReach = 64;
@@ -118,7 +118,7 @@ class CairnBuild {
     economy.access = static_cast<std::uint32_t>(job_.options.integer("access"));
     const std::uint64_t budget = job_.options.bytes("budget");
     WaypointNetwork network(job_, radius_, side_);
-    add_selected(network, budget / kLeastBytesPerWaypoint);
+    add_selected(network, budget / kMinBytesPerWaypoint);
     DatabaseWriter made = write(network, economy);
     while (!fits(made, budget)) {
       if (!economise(network, made, budget, economy)) refuse(made, budget);
@@ -141,7 +141,7 @@ class CairnBuild {
       // As many waypoints as the budget has room for if they take what others do, and half of that where they take
       // more.
       std::uint64_t room = network.size() * (budget - so_far.bytes()) / so_far.bytes();
-      if (room < kLeastAdditions) break;
+      if (room < kMinAdditions) break;
       for (int tries = 0; tries < kRefineTries && !bad.empty(); ++tries, room /= 2) {
         WaypointNetwork refined = network;
         refine(refined, bad, room);
@@ -181,8 +181,8 @@ class CairnBuild {
       return true;
     }
     // Labels that are a little too long cost less than waypoints that are not there.
-    if (economy.slack < kMostSlack) {
-      economy.slack = database.bytes() > budget + budget / 2 ? kMostSlack : economy.slack + 1;
+    if (economy.slack < kMaxSlack) {
+      economy.slack = database.bytes() > budget + budget / 2 ? kMaxSlack : economy.slack + 1;
       return true;
     }
     // Thinned out it may need as many other waypoints to serve all cells.
@@ -190,7 +190,7 @@ class CairnBuild {
     const auto thin = [&](std::uint64_t count) {
       WaypointNetwork thinned = network;
       thin_out(thinned, count);
-      const bool worth_it = thinned.size() < before - before / kLeastThinned;
+      const bool worth_it = thinned.size() < before - before / kMinThinned;
       if (worth_it) network = std::move(thinned);
       return worth_it;
     };
@@ -225,7 +225,7 @@ class CairnBuild {
   void add_selected(WaypointNetwork& network, std::uint64_t most) {
     std::vector<WaypointSelection::Candidate> shared;
     for (const auto& candidate : selection_.candidates()) {
-      if (candidate.uses >= kLeastUses) shared.push_back(candidate);
+      if (candidate.uses >= kMinUses) shared.push_back(candidate);
     }
     if (shared.size() > most) {
       std::stable_sort(shared.begin(), shared.end(), [](const auto& a, const auto& b) { return a.uses > b.uses; });
@@ -244,7 +244,7 @@ class CairnBuild {
     header.most_leg_steps = static_cast<std::uint32_t>(4 * radius_);
     header.most_labels = most_labels();
     header.most_access = static_cast<std::uint32_t>(job_.options.integer("access") * 3 / 2 + 2);
-    header.most_tries = kMostTries;
+    header.most_tries = kMaxTries;
     // While there is room for more waypoints, such searches are not to hide where they are missing.
     header.local_reach = economy.slack == 0 ? 0 : kFarReach;
     header.local_work = static_cast<std::uint32_t>(job_.options.integer("local"));
@@ -256,7 +256,7 @@ class CairnBuild {
   bool fits(const DatabaseWriter& writer, std::uint64_t budget) const {
     const Database database = open(writer);
     const CairnView view(database);
-    return database.bytes() <= budget && view.waypoints.size() <= kMostWaypoints &&
+    return database.bytes() <= budget && view.waypoints.size() <= kMaxWaypoints &&
            longest_label(view) <= most_labels() && (view.header.whole == 1 || side_ == kSmallestTile);
   }
   std::uint64_t slack_step() const {

@@ -7,12 +7,12 @@ namespace {
 
 // Trees of shortest ways: the more, the better the order of hubs and the shorter their labels. From every eighth
 // waypoint, but from so many at least, and no more than these nodes allow: 128 MB of them.
-constexpr std::size_t kLeastRoots = 256;
-constexpr std::size_t kMostTreeNodes = std::size_t{1} << 23U;
+constexpr std::size_t kMinRoots = 256;
+constexpr std::size_t kMaxTreeNodes = std::size_t{1} << 23U;
 
 std::size_t root_count(std::size_t waypoints) {
-  const std::size_t roots = std::min(waypoints / 8, kMostTreeNodes / std::max<std::size_t>(waypoints, 1));
-  return std::min(waypoints, std::max(kLeastRoots, roots));
+  const std::size_t roots = std::min(waypoints / 8, kMaxTreeNodes / std::max<std::size_t>(waypoints, 1));
+  return std::min(waypoints, std::max(kMinRoots, roots));
 }
 
 // Near hubs may be missed by much less than far ones.

@@ -14,8 +14,8 @@ constexpr std::size_t kTargets = kFarTargets + kNearTargets;
 constexpr std::uint32_t kUnreached = 1U << 26U;
 // What a way loses is squared, up to this: a few bad ways weigh more than many that are a little longer. The squares of
 // all targets together fit 32 bits.
-constexpr std::int16_t kMostLoss = 4095;
-static_assert(std::uint64_t{kMostLoss} * kMostLoss * kTargets < std::uint64_t{1} << 31U);
+constexpr std::int16_t kMaxLoss = 4095;
+static_assert(std::uint64_t{kMaxLoss} * kMaxLoss * kTargets < std::uint64_t{1} << 31U);
 // Losses are told in about this part of a cell, or in units of cost where these are larger.
 constexpr std::uint32_t kLossesPerCell = 16;
 
@@ -50,7 +50,7 @@ class TileChoice {
   /// Losses are told in units of 2^loss_bits.
   TileChoice(std::vector<Candidate>& candidates, std::size_t samples, unsigned loss_bits)
       : candidates_(&candidates), samples_(samples) {
-    losses_.fill(kMostLoss);
+    losses_.fill(kMaxLoss);
     Ways best;
     best.fill(kUnreached);
     for (const Candidate& candidate : candidates) shorten(candidate, best);
@@ -106,12 +106,12 @@ class TileChoice {
       const std::uint32_t here = candidate.from_sample[s];
       std::int16_t* losses = &candidate.losses[s * kTargets];
       if (here == kUnreached) {
-        std::fill_n(losses, kTargets, kMostLoss);
+        std::fill_n(losses, kTargets, kMaxLoss);
         continue;
       }
       for (std::size_t t = 0; t < kTargets; ++t) {
         const std::uint32_t loss = (here + candidate.onward[t] - best[s * kTargets + t]) >> loss_bits;
-        losses[t] = static_cast<std::int16_t>(std::min(loss, std::uint32_t{kMostLoss}));
+        losses[t] = static_cast<std::int16_t>(std::min(loss, std::uint32_t{kMaxLoss}));
       }
     }
   }
@@ -157,7 +157,7 @@ class TileChoice {
 class Distances {
  public:
   Distances(const BuildJob& job, const std::vector<std::vector<HubLabel>>& labels, std::uint32_t unit)
-      : labels_(&labels), unit_(unit), all_known_(labels.size() <= kMostKnown) {
+      : labels_(&labels), unit_(unit), all_known_(labels.size() <= kMaxKnown) {
     if (!all_known_) return;
     known_.resize(labels.size() * labels.size());
     parallel_for(job.threads, labels.size(), [&] {
@@ -181,7 +181,7 @@ class Distances {
   }
 
  private:
-  static constexpr std::size_t kMostKnown = 2048;  // 16 MB of them
+  static constexpr std::size_t kMaxKnown = 2048;  // 16 MB of them
 
   const std::vector<std::vector<HubLabel>>* labels_;
   std::uint32_t unit_;

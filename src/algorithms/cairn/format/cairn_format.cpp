@@ -61,7 +61,7 @@ CairnView::CairnView(const Database& database) {
   require_undamaged(headers.size() == 1, database, "caps");
   header = headers[0];
   require_undamaged(header.tile_side >= 8 && header.tile_side <= 4096, database, "caps");
-  require_undamaged(header.hub_bits <= LabelCode::kMostHubBits && header.leg_bits <= LabelCode::kMostLegBits &&
+  require_undamaged(header.hub_bits <= LabelCode::kMaxHubBits && header.leg_bits <= LabelCode::kMaxLegBits &&
                         header.hub_bits >= 1 && header.leg_bits >= 1,
                     database, "caps");
   code = LabelCode(header.hub_bits, header.leg_bits);
@@ -79,12 +79,12 @@ void validate_cairn(const Database& database) {
   const CairnView view(database);
   const CairnHeader& header = view.header;
   const std::size_t count = view.waypoints.size();
-  require_undamaged(header.waypoint_count == count && count <= kMostWaypoints && header.distance_unit > 0 &&
-                        std::uint64_t{header.distance_unit} * view.code.largest_distance() <= kMostLabelDistance &&
+  require_undamaged(header.waypoint_count == count && count <= kMaxWaypoints && header.distance_unit > 0 &&
+                        std::uint64_t{header.distance_unit} * view.code.largest_distance() <= kMaxLabelDistance &&
                         header.radius <= static_cast<std::uint32_t>(kMaxMapSide) &&
                         header.most_leg_steps <= 1U << 20U && header.most_tries <= 128 &&
                         header.local_work <= 100'000 && header.local_detour <= 1000 && header.most_access <= 64 &&
-                        header.most_labels <= kMostLabelEntries,
+                        header.most_labels <= kMaxLabelEntries,
                     database, "caps");
   for (const WaypointCell cell : view.waypoints) {
     require_undamaged(cell.x < database.map().width && cell.y < database.map().height, database, "waypoints");
@@ -96,7 +96,7 @@ void validate_cairn(const Database& database) {
   require_undamaged(are_starts(view.tile_starts, tiles, view.tiles.size(), header.most_access), database, "tiles");
   for (const Waypoint waypoint : view.tiles) require_undamaged(waypoint < count, database, "tiles");
 
-  require_undamaged(are_starts(view.leg_starts, count, view.legs.size(), kMostLabelEntries), database, "labels");
+  require_undamaged(are_starts(view.leg_starts, count, view.legs.size(), kMaxLabelEntries), database, "labels");
   require_undamaged(are_labels(view), database, "labels");
   require_undamaged(all_lead_to_their_hubs(view), database, "labels");
 }

@@ -17,10 +17,10 @@ namespace cairn {
 /// Waypoints are numbered by importance, so that a number is also its rank as a hub.
 using Waypoint = std::uint16_t;
 
-inline constexpr std::uint32_t kMostWaypoints = 32767;
-inline constexpr std::uint32_t kMostLabelEntries = 4000;
+inline constexpr std::uint32_t kMaxWaypoints = 32767;
+inline constexpr std::uint32_t kMaxLabelEntries = 4000;
 /// The most that a distance of a label may stand for: sweeps add two of them and two costs.
-inline constexpr std::uint64_t kMostLabelDistance = std::uint64_t{1} << 32U;
+inline constexpr std::uint64_t kMaxLabelDistance = std::uint64_t{1} << 32U;
 
 /// The caps that bound the work of every move, and what is needed to read the rest.
 struct CairnHeader {

@@ -13,8 +13,8 @@ using PackedEntry = std::uint32_t;
 
 class LabelCode {
  public:
-  static constexpr unsigned kMostHubBits = 15;
-  static constexpr unsigned kMostLegBits = 12;
+  static constexpr unsigned kMaxHubBits = 15;
+  static constexpr unsigned kMaxLegBits = 12;
   /// Legs before those of the list: straight to the hub, by a climb that costs more than its ends are apart or no more.
   static constexpr std::uint32_t kToHub = 0;
   static constexpr std::uint32_t kExactlyToHub = 1;
@@ -45,6 +45,6 @@ class LabelCode {
   unsigned hub_shift_ = 31;
   std::uint32_t largest_distance_ = 1;
 };
-static_assert(LabelCode::kMostHubBits + LabelCode::kMostLegBits + 1 < 32, "distances have a bit at least");
+static_assert(LabelCode::kMaxHubBits + LabelCode::kMaxLegBits + 1 < 32, "distances have a bit at least");
 
 }  // namespace cairn

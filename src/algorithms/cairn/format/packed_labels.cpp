@@ -42,8 +42,8 @@ PackedLabels pack_labels(const std::vector<std::vector<UnpackedEntry>>& labels, 
   const auto bits = [](std::size_t last, unsigned most) {
     return std::min(static_cast<std::uint32_t>(std::bit_width(last)), most);
   };
-  packed.hub_bits = bits(last_hub, LabelCode::kMostHubBits);
-  packed.leg_bits = bits(most_legs + LabelCode::kFirstOfList - 1, LabelCode::kMostLegBits);
+  packed.hub_bits = bits(last_hub, LabelCode::kMaxHubBits);
+  packed.leg_bits = bits(most_legs + LabelCode::kFirstOfList - 1, LabelCode::kMaxLegBits);
   const LabelCode code(packed.hub_bits, packed.leg_bits);
   const std::uint64_t unit =
       std::max<std::uint64_t>(farthest / (std::uint64_t{code.largest_distance()} + 1) + 1, least_unit);

@@ -28,7 +28,7 @@ struct PackedLabels {
 };
 
 /// One label for each waypoint, its entries by rising hub. Distances are in units of `least_unit`, or in larger ones if
-/// they are too long. Of more waypoints than kMostWaypoints, or of labels longer than kMostLabelEntries, what comes
+/// they are too long. Of more waypoints than kMaxWaypoints, or of labels longer than kMaxLabelEntries, what comes
 /// back has the right size and makes no sense.
 PackedLabels pack_labels(const std::vector<std::vector<UnpackedEntry>>& labels, std::uint32_t least_unit);
 

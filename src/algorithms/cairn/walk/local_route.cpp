@@ -8,8 +8,8 @@ namespace {
 
 // The most that a piece of the search takes: a step of a slant with its two lines, a look along one of them for the
 // goal, and three nodes.
-constexpr std::uint64_t kPiece = 3 * ShortScan::kMostWords + 3;
-static_assert(kPiece <= Agent::kLeastBudget);
+constexpr std::uint64_t kPiece = 3 * ShortScan::kMaxWords + 3;
+static_assert(kPiece <= Agent::kMinBudget);
 
 std::size_t hash(Cell cell) { return static_cast<std::size_t>(cell.index * 0x9E3779B97F4A7C15U >> 32U); }
 
@@ -23,7 +23,7 @@ LocalRoute::LocalRoute(const Grid& grid, std::uint32_t most_work)
       index_(std::bit_ceil(2 * most_nodes(most_work))) {
   nodes_.reserve(most_nodes(most_work));
   open_.reserve(most_open(most_work));
-  runs_.reserve(kMostRuns + 2);
+  runs_.reserve(kMaxRuns + 2);
 }
 
 void LocalRoute::start(Cell start, Cell goal, Cost below) {
@@ -162,7 +162,7 @@ bool LocalRoute::trace(Meter& meter) {
   const auto add = [&](const StepsAlong& part) {
     if (part.steps > 0) runs_.push_back({{}, part.direction, static_cast<std::uint32_t>(part.steps)});
   };
-  for (; traced_ != kRoot && runs_.size() <= kMostRuns; traced_ = nodes_[traced_].parent) {
+  for (; traced_ != kRoot && runs_.size() <= kMaxRuns; traced_ = nodes_[traced_].parent) {
     if (!meter.allows(1)) return false;
     ++meter.work.traced;
     const Node& node = nodes_[traced_];
@@ -172,7 +172,7 @@ bool LocalRoute::trace(Meter& meter) {
     add(slanted);
   }
   std::reverse(runs_.begin(), runs_.end());
-  found_ = runs_.size() <= kMostRuns;
+  found_ = runs_.size() <= kMaxRuns;
   phase_ = Phase::done;
   return true;
 }

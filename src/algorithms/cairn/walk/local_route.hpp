@@ -21,7 +21,7 @@ class LocalRoute {
   LocalRoute(const Grid& grid, std::uint32_t most_work);
 
   /// The search, and the path that is traced.
-  static constexpr std::uint64_t work_bound(std::uint64_t most_work) { return most_work + kMostRuns; }
+  static constexpr std::uint64_t work_bound(std::uint64_t most_work) { return most_work + kMaxRuns; }
 
   /// Looks for a path that costs less than `below`.
   void start(Cell start, Cell goal, Cost below);
@@ -62,7 +62,7 @@ class LocalRoute {
   static constexpr std::uint64_t most_nodes(std::uint64_t most_work) { return most_work / 4 + 4; }
   static constexpr std::uint64_t most_open(std::uint64_t most_work) { return 2 * most_nodes(most_work); }
   // Of a path; what has more does not fit into what an agent keeps.
-  static constexpr std::size_t kMostRuns = RunWindow::kMost;
+  static constexpr std::size_t kMaxRuns = RunWindow::kMost;
   static constexpr NodeIndex kRoot = 0;
 
   template <StopRule rule>

@@ -23,10 +23,10 @@ RouteLegs::RouteLegs(const Grid& grid, const CairnView& view)
 std::uint64_t RouteLegs::work_bound(const CairnHeader& header) {
   // A leg that is planned takes at most five looks into labels and a climb; that to the goal, once, two more. Each is
   // compared with another at least, or is skipped, which takes a climb from the start.
-  constexpr std::uint64_t kPlans = kMostPairs + kMostSkips;
-  constexpr std::uint64_t kClimbs = kPlans + 2 + (kMostSkips + 1);
+  constexpr std::uint64_t kPlans = kMaxPairs + kMaxSkips;
+  constexpr std::uint64_t kClimbs = kPlans + 2 + (kMaxSkips + 1);
   return (kLinksPerMove + 5 * kPlans) * kHubSearch + kClimbs * ClimbCheck::work_bound(header.most_leg_steps) +
-         kMostPairs * LoopEraser::work_bound(header.most_leg_steps) + LegRuns::work_bound(header.most_leg_steps) + 1;
+         kMaxPairs * LoopEraser::work_bound(header.most_leg_steps) + LegRuns::work_bound(header.most_leg_steps) + 1;
 }
 
 void RouteLegs::set_leg(Leg& leg, Cell from, Cell to, bool backwards, Cost cost) const {
@@ -124,7 +124,7 @@ RouteLegs::Status RouteLegs::advance(RouteWalk& walk, Meter& meter) {
 
 /// Whether another leg is planned, or the first one is walked.
 RouteLegs::Phase RouteLegs::after_planning(const RouteWalk& walk) const {
-  const bool enough = walk.leg_count == RouteWalk::kMostLegs || pairs_ + walk.leg_count > kMostPairs;
+  const bool enough = walk.leg_count == RouteWalk::kMaxLegs || pairs_ + walk.leg_count > kMaxPairs;
   return walk.farthest().last || enough ? Phase::fill : Phase::chain;
 }
 
@@ -226,7 +226,7 @@ bool RouteLegs::try_skip(RouteWalk& walk, Meter& meter) {
   Part& first = walk.current();
   const Part& next = walk.planned();
   const Cell from = first.leg.from;
-  if (walk.leg_count > 1 || from != walk.start || skips_ == kMostSkips || !near(from, next.leg.to)) {
+  if (walk.leg_count > 1 || from != walk.start || skips_ == kMaxSkips || !near(from, next.leg.to)) {
     walk.phase = Phase::erase;
     return true;
   }

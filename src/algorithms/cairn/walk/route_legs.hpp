@@ -50,10 +50,10 @@ class RouteLegs {
 
   // Bounds of a single move beside the database's caps: links of the chain of waypoints followed, legs skipped.
   static constexpr std::uint32_t kLinksPerMove = 64;
-  static constexpr std::uint32_t kMostSkips = 2;
+  static constexpr std::uint32_t kMaxSkips = 2;
   // Pairs of legs compared: twice as many as there are before the first move, since what is cut out makes room for
   // more. Where still more is cut out, fewer legs than usual are known for a while.
-  static constexpr std::uint32_t kMostPairs = RouteWalk::kMostLegs * (RouteWalk::kMostLegs - 1);
+  static constexpr std::uint32_t kMaxPairs = RouteWalk::kMaxLegs * (RouteWalk::kMaxLegs - 1);
 
   bool climb(Cell from, Cell to, bool backwards, Leg& leg, Meter& meter);
   void set_leg(Leg& leg, Cell from, Cell to, bool backwards, Cost cost) const;

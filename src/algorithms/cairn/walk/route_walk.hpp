@@ -55,7 +55,7 @@ class ShortStack {
 
 struct RouteWalk {
   /// So many legs in a row are known at most: the one that is walked, and those after it.
-  static constexpr std::uint32_t kMostLegs = 3;
+  static constexpr std::uint32_t kMaxLegs = 3;
 
   enum class Phase : std::uint8_t { choose, chain, goal, goal_turned, leg, skip, erase, fill, walk, lost };
 
@@ -111,7 +111,7 @@ struct RouteWalk {
   Cell cell;                     // where the agent stands
   Cell start;
   Cell goal;
-  std::array<Part, kMostLegs> legs;  // each begins where the one before it ends
+  std::array<Part, kMaxLegs> legs;  // each begins where the one before it ends
   std::uint32_t leg_count = 0;
   Route route;
 

@@ -16,7 +16,7 @@ class RunWindow {
   /// Direction and times.
   class Entry {
    public:
-    static constexpr std::uint32_t kMostTimes = 8191;
+    static constexpr std::uint32_t kMaxTimes = 8191;
 
     Entry() = default;
     Entry(unsigned direction, std::uint32_t times) : bits_(static_cast<std::uint16_t>(times << 3U | direction)) {}
@@ -32,15 +32,15 @@ class RunWindow {
 
   /// Adds a run that comes after all others. What there is no room for is left out.
   void add_last(unsigned direction, std::uint32_t times) {
-    for (; times > 0 && end_ - begin_ < kMost; times -= std::min(times, Entry::kMostTimes)) {
-      entries_[end_++ % kMost] = {direction, std::min(times, Entry::kMostTimes)};
+    for (; times > 0 && end_ - begin_ < kMost; times -= std::min(times, Entry::kMaxTimes)) {
+      entries_[end_++ % kMost] = {direction, std::min(times, Entry::kMaxTimes)};
     }
   }
   /// Adds a run that comes before all others. Where there is no room, the last are forgotten.
   void add_first(unsigned direction, std::uint32_t times) {
-    for (; times > 0; times -= std::min(times, Entry::kMostTimes)) {
+    for (; times > 0; times -= std::min(times, Entry::kMaxTimes)) {
       if (end_ - begin_ == kMost) --end_;
-      entries_[--begin_ % kMost] = {direction, std::min(times, Entry::kMostTimes)};
+      entries_[--begin_ % kMost] = {direction, std::min(times, Entry::kMaxTimes)};
     }
   }
   Entry take_first() { return entries_[begin_++ % kMost]; }
