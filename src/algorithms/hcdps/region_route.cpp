@@ -60,7 +60,7 @@ RegionRoute::Status RegionRoute::advance(Cell position, Meter& meter) {
         meter.work.scanned += looks;
         region_ = view_->region(grid_->point(position));
         goal_region_ = view_->region(grid_->point(goal_));
-        if (region_ == kNoRegion || goal_region_ == kNoRegion) return Status::lost;
+        if (region_ == kNoClimbRegion || goal_region_ == kNoClimbRegion) return Status::lost;
         tip_target_ = cell(view_->representatives[region_]);
         located_ = true;
         phase_ = Phase::compose;
