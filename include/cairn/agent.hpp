@@ -8,6 +8,7 @@
 #include <limits>
 #include <memory>
 #include <span>
+#include <utility>
 
 namespace cairn {
 
@@ -77,8 +78,9 @@ struct Inspection {
 
 inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_t>::max();
 
-/// Made by an `Algorithm` for one grid, which must outlive it. One agent serves one thread at a time and any number of
-/// problems, one after the other, keeping its memory between them.
+/// Made by an `Algorithm` for one grid. The agent borrows the grid, which must outlive it, and shares the memory of its
+/// database, which need not. One agent serves one thread at a time and any number of problems, one after the other,
+/// keeping its memory between them.
 ///
 ///     auto agent = cairn::make_agent("cairn", grid, database);
 ///     agent->start({3, 4}, {60, 9});
@@ -108,6 +110,9 @@ class Agent {
   const Grid& grid() const { return *grid_; }
 
   virtual Inspection inspect() const = 0;
+
+  /// Keeps something alive until the agent ends. `make_agent` does so with the agent's handle to its database.
+  void keep_alive(std::shared_ptr<const void> what) { kept_ = std::move(what); }
 
   /// The least budget with which every agent makes progress: one expansion with all it entails.
   static constexpr std::uint64_t kMinBudget = 64;
@@ -151,6 +156,7 @@ class Agent {
   bool hopeless_ = false;
   std::int32_t decided_offset_ = 0;
   std::uint32_t moves_decided_ = 0;
+  std::shared_ptr<const void> kept_;
 };
 
 }  // namespace cairn

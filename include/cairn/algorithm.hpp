@@ -20,11 +20,15 @@ struct AgentSetup {
   const Grid& grid;
   Visibility visibility = Visibility::known;
   const Options& options;
-  const Database* database = nullptr;  ///< of the method that the algorithm asks for, fitting the grid; else nothing
+  /// Of the method that the algorithm asks for, fitting the grid; else nothing. It outlives the agent.
+  const Database* database = nullptr;
 };
 
 /// The largest counted work of any move, as a function of options and rules alone; nothing where there is no bound.
 using WorkBound = std::optional<std::uint64_t>;
+
+class CrowdStepper;
+struct CrowdStepperSetup;
 
 struct Algorithm {
   std::string_view name;      ///< as in cli specs: "lss-lrta"
@@ -45,6 +49,9 @@ struct Algorithm {
   std::string (*database_spec)(const Options&) = nullptr;
   /// Whether a database of its method serves it with these options; where there is no such function, any does.
   bool (*database_suits)(const Options&, const Database&) = nullptr;
+  /// Steps all agents of a crowd that share what planning needs. Where there is no such function, a crowd makes an
+  /// agent for each.
+  std::unique_ptr<CrowdStepper> (*make_crowd_stepper)(const CrowdStepperSetup&) = nullptr;
 };
 
 /// All algorithms, by name.
@@ -76,7 +83,8 @@ WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* 
 void check_terrain(const AgentSpec& spec, Visibility visibility);
 
 /// Throws UsageError where the algorithm needs a database and there is none, or needs known terrain; InputError where
-/// the database is of another method or for another map. The database, like the grid, must outlive the agent.
+/// the database is of another method or for another map. The agent borrows the grid, which must outlive it. It keeps a
+/// handle of its own to the database, so that the caller's may be a temporary.
 std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility = Visibility::known,
                                   const Database* database = nullptr);
 std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, Visibility visibility = Visibility::known);

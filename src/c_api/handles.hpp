@@ -20,8 +20,7 @@ struct cairn_database {
 
 struct cairn_agent {
   std::shared_ptr<const cairn::Grid> grid;
-  std::shared_ptr<const cairn::Database> database;  // or nothing
-  std::unique_ptr<cairn::Agent> agent;
+  std::unique_ptr<cairn::Agent> agent;  // keeps its database itself
 };
 
 struct cairn_crowd {

@@ -70,7 +70,11 @@ std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visib
                      "' does not serve '" + spec.text + "', which needs one of '" + needed_build(spec) + "'");
   }
   database->require_fits(grid);
-  return algorithm.make({grid, visibility, spec.options, database});
+  // The agent's own handle: the caller's may be a temporary.
+  const auto own = std::make_shared<const Database>(*database);
+  std::unique_ptr<Agent> agent = algorithm.make({grid, visibility, spec.options, own.get()});
+  agent->keep_alive(own);
+  return agent;
 }
 
 std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, Visibility visibility) {

@@ -10,7 +10,7 @@
 #include "algorithms/cairn/build/waypoint_network.hpp"
 #include "algorithms/cairn/build/waypoint_selection.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
-#include "algorithms/cairn/walk/route_guide.hpp"
+#include "algorithms/cairn/walk/route_stepper.hpp"
 #include "store/database_writer.hpp"
 
 #include <algorithm>
@@ -350,7 +350,7 @@ std::vector<Fact> describe(const Database& database) {
       {"mean suboptimality", percent(header.mean_excess_ppm)},
       {"95th percentile", percent(header.p95_excess_ppm)},
       {"worst", percent(header.most_excess_ppm)},
-      {"most work a move", std::to_string(RouteGuide::work_bound(header))},
+      {"most work a move", std::to_string(RouteStepper::work_bound(header))},
   };
 }
 

@@ -1,6 +1,6 @@
 #include "algorithms/cairn/build/cairn_sampling.hpp"
 
-#include "algorithms/cairn/walk/route_guide.hpp"
+#include "algorithms/cairn/walk/route_stepper.hpp"
 #include "base/random.hpp"
 #include "search/optimal/jump_point_search.hpp"
 
@@ -134,9 +134,9 @@ std::vector<CornerPath> sample_paths(const BuildJob& job, const SampleRequest& r
 std::vector<std::uint32_t> measure_excess(const BuildJob& job, const Database& database,
                                           const std::vector<CornerPath>& paths) {
   struct Walker {
-    Walker(const Grid& grid, const Database& of) : view(of), guide(grid, view) {}
+    Walker(const Grid& grid, const Database& of) : view(of), stepper(grid, view) {}
     CairnView view;
-    RouteGuide guide;
+    RouteStepper stepper;
     RouteWalk walk;
   };
   std::vector<std::uint32_t> excess(paths.size());
@@ -147,12 +147,11 @@ std::vector<std::uint32_t> measure_excess(const BuildJob& job, const Database& d
       excess[i] = kUnsolved;
       Meter meter(kUnlimitedWork);
       std::uint64_t cost = 0;
-      while (walk.cell != walk.goal) {
-        if (walker->guide.advance(walk, meter) == RouteGuide::Status::lost) return;
-        if (!walk.under_way()) continue;
-        const unsigned move = walk.next_move();
-        cost += std::uint64_t{walk.moves_left} * job.grid.move_cost(static_cast<Direction>(move)).units;
-        walk.make_run(job.grid.offsets()[move]);
+      while (walk.reached != walk.goal) {
+        if (walker->stepper.advance(walk, meter) == RouteStepper::Status::lost) return;
+        if (!walk.has_move()) continue;
+        const Cost move = job.grid.move_cost(static_cast<Direction>(walk.direction));
+        cost += std::uint64_t{walk.take_moves(job.grid, walk.moves_left).count} * move.units;
       }
       const std::uint64_t shortest = length(job.grid, paths[i]);
       excess[i] =

@@ -35,13 +35,8 @@ class RouteLegs {
 
   /// `local` are the runs of a local route.
   void start(RouteWalk& walk, const Route& route, const std::vector<MoveRun>& local);
-  /// Plans until there is a move. What one walk was paused in must be ended before another is advanced.
+  /// Plans until there is a move.
   Status advance(RouteWalk& walk, Meter& meter);
-  /// Forgets the planning that is under way.
-  void drop() {
-    busy_ = false;
-    against_ = 0;
-  }
   std::uint64_t bytes() const { return eraser_.bytes(); }
 
  private:
@@ -55,7 +50,7 @@ class RouteLegs {
   // more. Where still more is cut out, fewer legs than usual are known for a while.
   static constexpr std::uint32_t kMaxPairs = RouteWalk::kMaxLegs * (RouteWalk::kMaxLegs - 1);
 
-  bool climb(Cell from, Cell to, bool backwards, Leg& leg, Meter& meter);
+  bool climb(RouteWalk& walk, Cell from, Cell to, bool backwards, Leg& leg, Meter& meter);
   void set_leg(Leg& leg, Cell from, Cell to, bool backwards, Cost cost) const;
   bool plan_next(RouteWalk& walk, Meter& meter);
   bool try_goal(RouteWalk& walk, Meter& meter);
@@ -63,7 +58,7 @@ class RouteLegs {
   bool try_skip(RouteWalk& walk, Meter& meter);
   bool erase(RouteWalk& walk, Meter& meter);
   bool fill(RouteWalk& walk, Meter& meter);
-  Phase after_planning(const RouteWalk& walk) const;
+  static Phase after_planning(const RouteWalk& walk);
   bool extend_chain(RouteWalk& walk, Meter& meter) const;
   bool last_comes_next(const RouteWalk& walk, Meter& meter) const;
   std::optional<HubEntry> find_hub(const RouteWalk& walk, Waypoint waypoint, Meter& meter) const;
@@ -75,18 +70,10 @@ class RouteLegs {
   const Grid* grid_;
   const CairnView* view_;
   GridDistance distance_;
+  // Each holds what it is doing for the walk that is busy.
   ClimbCheck climb_;
   LegRuns runs_;
   LoopEraser eraser_;
-
-  // Of the planning that is under way.
-  bool busy_ = false;  // a climb, an erasure or a filling is
-  bool backwards_ = false;
-  std::uint32_t skips_ = 0;
-  std::uint32_t pairs_ = 0;
-  std::uint32_t against_ = 0;  // the leg that a planned one is compared with
-  Part trial_;
-  Cost rest_;  // of the route from the tip on, by the labels
 };
 
 }  // namespace cairn

@@ -1,5 +1,5 @@
 // The repair of labels against the definition: an entry is set aside if a leg of its way does not reach its end.
-#include "crowd/label_repair.hpp"
+#include "algorithms/cairn/walk/label_repair.hpp"
 
 #include <cairn/build.hpp>
 

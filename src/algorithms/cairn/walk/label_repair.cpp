@@ -1,4 +1,4 @@
-#include "crowd/label_repair.hpp"
+#include "algorithms/cairn/walk/label_repair.hpp"
 
 #include "search/climbing/hill_climb.hpp"
 

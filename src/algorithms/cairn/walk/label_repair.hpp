@@ -10,7 +10,7 @@
 #pragma once
 
 #include "algorithms/cairn/format/cairn_format.hpp"
-#include "crowd/trail_boxes.hpp"
+#include "algorithms/cairn/walk/trail_boxes.hpp"
 #include "search/climbing/climb_check.hpp"
 #include "search/meter.hpp"
 #include "search/spaces/grid_space.hpp"
