@@ -5,8 +5,10 @@
 
 #include "algorithms/cairn/walk/crowd_walks.hpp"
 #include "algorithms/cairn/walk/route_stepper.hpp"
+#include "algorithms/cairn/walk/work_bound.hpp"
 #include "search/realtime/fallback.hpp"
 
+#include <algorithm>
 #include <memory>
 
 namespace cairn::algorithm {
@@ -52,9 +54,9 @@ class CairnAgent final : public Agent {
     return step;
   }
 
-  /// Whether there is a move then; else the step is whole.
+  /// Whether there is a move then; else the step is whole. Takes no more than the header says.
   bool plan(std::uint64_t budget, Step& step) {
-    Meter meter(budget);
+    Meter meter(std::min<std::uint64_t>(budget, view_.header.step_work));
     const RouteStepper::Status status = stepper_.advance(walk_, meter);
     if (status == RouteStepper::Status::lost) {
       step = fallback_.step(position(), goal(), meter);
@@ -92,8 +94,7 @@ constinit const Algorithm cairn{
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> { return std::make_unique<CairnAgent>(setup); },
     .work_bound = nullptr,
     .database_work_bound = [](const Options&, const Rules& rules, const Database& database) -> WorkBound {
-      const CairnHeader& header = CairnView(database).header;
-      return RouteStepper::work_bound(header) + Fallback::work_bound(degree(rules));
+      return step_bound(CairnView(database).header, rules);
     },
     .make_crowd_stepper = [](const CrowdStepperSetup& setup) -> std::unique_ptr<CrowdStepper> {
       return std::make_unique<CrowdWalks>(setup);

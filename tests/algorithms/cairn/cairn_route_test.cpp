@@ -188,8 +188,8 @@ Database with_tight_caps(const Database& database, Random& random) {
     CairnHeader& header = parts.header;
     header.local_reach = header.local_work = 0;
     header.most_tries = random.below(4);
-    header.most_access = longest(view.tile_starts);
-    header.most_labels = longest(view.label_starts);
+    header.fullest_tile = longest(view.tile_starts);
+    header.longest_label = longest(view.label_starts);
     if (random.chance(1, 2)) header.most_leg_steps = 1 + random.below(20);
   });
 }

@@ -29,6 +29,11 @@ std::vector<std::vector<UnpackedEntry>> with_legs(const Grid& grid, const Waypoi
   return entries;
 }
 
+template <typename List>
+std::uint32_t larger(std::uint32_t size, const List& list) {
+  return std::max(size, static_cast<std::uint32_t>(list.size()));
+}
+
 void write_waypoints(const Grid& grid, const WaypointNetwork& network, DatabaseWriter& writer) {
   std::vector<WaypointCell> cells;
   for (const Cell cell : network.cells()) {
@@ -67,8 +72,9 @@ DatabaseWriter write_cairn(const BuildJob& job, WaypointNetwork& network, CairnH
   header.distance_unit = packed.distance_unit;
   header.hub_bits = packed.hub_bits;
   header.leg_bits = packed.leg_bits;
-  const TileAccess access =
-      choose_tile_access(job, network, labels, {detail.access, header.most_access}, header.distance_unit, exempt);
+  const TileAccess access = choose_tile_access(job, network, labels, detail.access, header.distance_unit, exempt);
+  for (const auto& label : labels) header.longest_label = larger(header.longest_label, label);
+  for (const auto& tile : access.waypoints) header.fullest_tile = larger(header.fullest_tile, tile);
   header.tile_side = static_cast<std::uint32_t>(network.tiles().side());
   header.waypoint_count = network.size();
   header.whole = access.cells_left_out == 0 ? 1 : 0;

@@ -22,13 +22,17 @@ inline constexpr std::uint32_t kMaxLabelEntries = 4000;
 /// The most that a distance of a label may stand for: sweeps add two of them and two costs.
 inline constexpr std::uint64_t kMaxLabelDistance = std::uint64_t{1} << 32U;
 
-/// The caps that bound the work of every move, and what is needed to read the rest.
+/// Of the sections below; databases of another one are refused.
+inline constexpr std::uint32_t kCairnFormat = 2;
+
+/// What is needed to read the rest, and what bounds the work of every move.
 struct CairnHeader {
+  std::uint32_t format = kCairnFormat;
   std::uint32_t radius = 0;          ///< the farthest that a leg goes, in columns and rows
   std::uint32_t most_leg_steps = 0;  ///< the longest climb that an agent follows
   std::uint32_t tile_side = 0;       ///< cells
-  std::uint32_t most_access = 0;     ///< waypoints of a tile
-  std::uint32_t most_labels = 0;     ///< entries of a label
+  std::uint32_t fullest_tile = 0;    ///< access waypoints of a tile, at most
+  std::uint32_t longest_label = 0;   ///< entries of a label, at most
   std::uint32_t most_tries = 0;      ///< pairs of access waypoints that a query verifies
   std::uint32_t local_reach = 0;     ///< how close by, in cells, a goal is for a local search
   std::uint32_t local_work = 0;      ///< the most that such a search takes
@@ -38,11 +42,14 @@ struct CairnHeader {
   std::uint32_t leg_bits = 1;
   std::uint32_t waypoint_count = 0;
   std::uint32_t whole = 0;  ///< 1 where every cell that needs one has an access waypoint
+  /// The most counted operations that an agent spends in one step. A move that needs more takes several.
+  std::uint32_t step_work = 0;
   // What the build measured on problems that it drew itself.
   std::uint32_t sampled_problems = 0;
   std::uint32_t mean_excess_ppm = 0;  ///< parts in a million above the optimal cost
   std::uint32_t p95_excess_ppm = 0;
   std::uint32_t most_excess_ppm = 0;
+  std::uint32_t sampled_work = 0;  ///< counted operations of the worst move
 };
 
 struct WaypointCell {
@@ -88,8 +95,8 @@ struct CairnView {
   std::span<const StoredLeg> legs;
   std::span<const std::uint32_t> tile_starts;  // one more than tiles
   std::span<const Waypoint> tiles;
-  /// Where the map has changed: for each entry of a label, whether it leads over a leg that is no longer there.
-  const std::uint8_t* spoilt = nullptr;
+  /// Where the map has changed: for each entry of a label, whether it leads over a leg that no longer reaches its end.
+  const std::uint8_t* broken = nullptr;
 
   std::span<const PackedEntry> label(Waypoint waypoint) const {
     return labels.subspan(label_starts[waypoint], label_starts[waypoint + 1U] - label_starts[waypoint]);

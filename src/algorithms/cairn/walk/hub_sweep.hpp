@@ -37,8 +37,8 @@ class HubSweep {
   explicit HubSweep(const CairnView& view) : view_(&view), arrivals_(view.waypoints.size(), kNever) {}
 
   /// The most label entries that it looks at, given the caps on offers and on labels.
-  static constexpr std::uint64_t work_bound(std::uint64_t most_offers, std::uint64_t most_labels) {
-    return (2 * most_offers + 1) * most_labels;
+  static constexpr std::uint64_t work_bound(std::uint64_t most_offers, std::uint64_t longest_label) {
+    return (2 * most_offers + 1) * longest_label;
   }
 
   /// The offers, at most 256 on each side, must stay where they are until the sweep is done.
@@ -124,11 +124,11 @@ class HubSweep {
       const std::uint64_t begin = first(offer.cost.units);
       const auto entries = label.subspan(entry_, slice);
       const auto look = [&](PackedEntry entry) { visit(code.hub(entry), begin + code.distance(entry) * step); };
-      if (view_->spoilt == nullptr) {
+      if (view_->broken == nullptr) {
         for (const PackedEntry entry : entries) look(entry);
       } else {
         for (const PackedEntry& entry : entries) {
-          if (view_->spoilt[&entry - view_->labels.data()] == 0) look(entry);
+          if (view_->broken[&entry - view_->labels.data()] == 0) look(entry);
         }
       }
       meter.work.scanned += slice;
