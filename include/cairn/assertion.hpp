@@ -1,6 +1,8 @@
 // What happens when cairn finds a fault of its own, in a build with assertions (CMake's CAIRN_ASSERTIONS).
 #pragma once
 
+#include <cairn/export.h>
+
 namespace cairn {
 
 struct FailedAssertion {
@@ -14,6 +16,6 @@ using AssertionHandler = void (*)(const FailedAssertion&);
 
 /// Sets the handler for all threads and returns the one before. The first one prints a line to standard error; nullptr
 /// brings it back. Without CAIRN_ASSERTIONS no handler is ever called.
-AssertionHandler set_assertion_handler(AssertionHandler handler);
+CAIRN_API AssertionHandler set_assertion_handler(AssertionHandler handler);
 
 }  // namespace cairn

@@ -1,6 +1,7 @@
 // Database: what was pre-computed for a map, shared by all agents that walk on it.
 #pragma once
 
+#include <cairn/export.h>
 #include <cairn/grid.hpp>
 #include <cairn/rules.hpp>
 
@@ -50,7 +51,7 @@ struct MapIdentity {
 ///
 ///     const cairn::Database database = cairn::open_database("level3.cairn");  // of build.hpp: checked through
 ///     auto agent = cairn::make_agent("cairn", grid, database);
-class Database {
+class CAIRN_API Database {
  public:
   /// Throws InputError where the file is missing, damaged, or of another version.
   static Database open(const std::string& path);

@@ -1,6 +1,7 @@
 // The front door for terrain: a file or a generator's spec, whichever a user names.
 #pragma once
 
+#include <cairn/export.h>
 #include <cairn/terrain.hpp>
 
 #include <string>
@@ -11,6 +12,6 @@ namespace cairn {
 /// "rooms:512x512,seed=3". Throws InputError with file, line, column and what was expected.
 ///
 ///     const cairn::Grid grid(cairn::load_terrain("level-3.map"));
-Terrain load_terrain(const std::string& source);
+CAIRN_API Terrain load_terrain(const std::string& source);
 
 }  // namespace cairn

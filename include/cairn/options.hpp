@@ -1,6 +1,8 @@
 // Options of algorithms and build methods: declared once with bounds and help, given as "name=value,...".
 #pragma once
 
+#include <cairn/export.h>
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -55,7 +57,7 @@ constexpr OptionInfo or_word(OptionInfo number, std::string_view words) {
 }
 
 /// The values of a list of options: those given, else the defaults. Always within bounds.
-class Options {
+class CAIRN_API Options {
  public:
   /// Parses "name=value,name=value"; `owner` names whose options they are in messages. Throws UsageError.
   Options(std::string_view owner, std::span<const OptionInfo> known, std::string_view text);

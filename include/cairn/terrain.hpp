@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cairn/cell.hpp>
+#include <cairn/export.h>
 
 #include <cstdint>
 #include <vector>
@@ -14,7 +15,7 @@ inline constexpr std::int32_t kMaxMapSide = 16384;
 /// The layout that a terrain and its grid share: one blocked row above and below, one blocked column left and at least
 /// one right, rows a whole number of 64-bit words long. So the same index finds a cell in bytes (`masks[index]`) and in
 /// bits (`words[index / 64]`), and no neighbour of a map's cell lies outside.
-class Shape {
+class CAIRN_API Shape {
  public:
   Shape() = default;
   /// Throws UsageError unless both sides are within 1 to kMaxMapSide.
@@ -57,7 +58,7 @@ class Shape {
   std::uint64_t row_reciprocal_ = 0;
 };
 
-class Terrain {
+class CAIRN_API Terrain {
  public:
   /// All cells blocked.
   Terrain(std::int32_t width, std::int32_t height);
