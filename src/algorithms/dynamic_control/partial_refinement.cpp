@@ -22,10 +22,7 @@ unsigned PartialRefinement::first_level(Cell start, Cell goal) const {
 void PartialRefinement::start(Cell start, Cell goal) {
   start_ = start;
   goal_ = goal;
-  if (++generation_ == 0) {  // once in four billion times
-    for (Floor& floor : floors_) floor.marks = ZeroedArray<std::uint32_t>(floor.marks.size());
-    generation_ = 1;
-  }
+  for (Floor& floor : floors_) floor.corridor.clear();
   work_ = {};
   top_ = first_level(start, goal);
   enter(top_);
@@ -72,10 +69,7 @@ Progress PartialRefinement::search(Meter& meter) {
 }
 
 void PartialRefinement::add(Cell state) {
-  std::uint32_t& mark = floors_[level_ - 1].marks[state.index];
-  if (mark == generation_) return;
-  mark = generation_;
-  corridor_.push_back(state);
+  if (floors_[level_ - 1].corridor.set(state.index)) corridor_.push_back(state);
 }
 
 // The states of the way, from its end to its start; then their neighbours, ring by ring.

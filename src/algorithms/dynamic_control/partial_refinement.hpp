@@ -7,7 +7,7 @@
 // the states of the way and those around it. Each way is refined to its end (K is infinite).
 #pragma once
 
-#include "base/zeroed_array.hpp"
+#include "base/stamped_array.hpp"
 #include "search/optimal/best_first_search.hpp"
 #include "search/optimal/corridor_search.hpp"
 #include "search/spaces/clique_abstraction.hpp"
@@ -43,10 +43,10 @@ class PartialRefinement {
  private:
   /// A level, with the search on it and the corridor that its way makes for the level below.
   struct Floor {
-    explicit Floor(const AbstractSpace& space) : search(space), marks(space.size()) {}
+    explicit Floor(const AbstractSpace& space) : search(space), corridor(space.size()) {}
 
     CorridorSearch<AbstractSpace> search;
-    ZeroedArray<std::uint32_t> marks;  // the generation in which a state was last in the corridor
+    StampedFlags corridor;  // its states
   };
 
   unsigned first_level(Cell start, Cell goal) const;
@@ -55,7 +55,7 @@ class PartialRefinement {
   bool mark(Meter& meter);
   void add(Cell state);
   bool in_corridor(unsigned level, Cell state) const {
-    return level == top_ || floors_[level].marks[abstraction_.parent(level, state).index] == generation_;
+    return level == top_ || floors_[level].corridor.is_set(abstraction_.parent(level, state).index);
   }
 
   Settings settings_;
@@ -73,7 +73,6 @@ class PartialRefinement {
   std::size_t ring_end_ = 0;    // the first state beyond the ring that is being widened
   std::size_t widened_ = 0;     // states of the corridor whose neighbours are in it
   std::size_t neighbour_ = 0;   // of the next one, those that are
-  std::uint32_t generation_ = 0;
   Work work_;
 };
 
