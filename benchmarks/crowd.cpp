@@ -250,7 +250,7 @@ void crowd_edits(Run& run) {
     const Cell to = now.cell(crowd->goals()[id]);
     if (!now.connected(from, to)) return 0;
     search.start(from, to);
-    return search.run({}) == SearchStatus::found ? search.g(to).units : 0;
+    return search.run({}) == Progress::done ? search.g(to).units : 0;
   };
   crowd->tick(TickBudget{});  // without a limit, so that every agent has planned
   std::unordered_map<CrowdId, Followed> followed;
