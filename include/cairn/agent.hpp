@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cairn/cell.hpp>
+#include <cairn/export.h>
 #include <cairn/grid.hpp>
 
 #include <cstdint>
@@ -87,7 +88,7 @@ inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_
 ///       if (step.outcome == cairn::Outcome::arrived || step.outcome == cairn::Outcome::unreachable) break;
 ///       draw(grid.point(step.position));
 ///     }
-class Agent {
+class CAIRN_API Agent {
  public:
   Agent(const Agent&) = delete;
   Agent& operator=(const Agent&) = delete;

@@ -3,6 +3,7 @@
 
 #include <cairn/agent.hpp>
 #include <cairn/database.hpp>
+#include <cairn/export.h>
 #include <cairn/grid.hpp>
 #include <cairn/options.hpp>
 
@@ -48,7 +49,7 @@ struct Algorithm {
 };
 
 /// All algorithms, by name.
-std::span<const Algorithm* const> algorithms();
+CAIRN_API std::span<const Algorithm* const> algorithms();
 
 /// An algorithm with values for its options: what "name:option=value,..." stands for.
 struct AgentSpec {
@@ -58,28 +59,30 @@ struct AgentSpec {
 };
 
 /// Throws UsageError with the nearest name where there is no such algorithm or option.
-AgentSpec parse_spec(std::string_view text);
+CAIRN_API AgentSpec parse_spec(std::string_view text);
 
 /// The build method of the database that it needs, or empty.
-std::string_view needed_database(const AgentSpec& spec);
+CAIRN_API std::string_view needed_database(const AgentSpec& spec);
 
 /// The spec of the database that it needs, or empty: what to build where none is at hand.
-std::string needed_build(const AgentSpec& spec);
+CAIRN_API std::string needed_build(const AgentSpec& spec);
 
 /// Whether a database is of the method that the algorithm needs, and serves it with its options.
-bool suits(const AgentSpec& spec, const Database& database);
+CAIRN_API bool suits(const AgentSpec& spec, const Database& database);
 
 /// What an agent promises. Nothing where its algorithm has no bound, or one that only a database could tell.
-WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database = nullptr);
+CAIRN_API WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database = nullptr);
 
 /// Throws UsageError where the algorithm needs known terrain and this is not.
-void check_terrain(const AgentSpec& spec, Visibility visibility);
+CAIRN_API void check_terrain(const AgentSpec& spec, Visibility visibility);
 
 /// Throws UsageError where the algorithm needs a database and there is none, or needs known terrain; InputError where
 /// the database is of another method or for another map. The database, like the grid, must outlive the agent.
-std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility = Visibility::known,
-                                  const Database* database = nullptr);
-std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, Visibility visibility = Visibility::known);
-std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, const Database& database);
+CAIRN_API std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid,
+                                            Visibility visibility = Visibility::known,
+                                            const Database* database = nullptr);
+CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid,
+                                            Visibility visibility = Visibility::known);
+CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, const Database& database);
 
 }  // namespace cairn
