@@ -1,5 +1,5 @@
-// What cairn throws. Each kind is one exit code of the command line; each message is one sentence that names the file
-// and place, what was expected, and what to do where that helps.
+// The exceptions that cairn throws, besides std::bad_alloc. Each class is one exit code of the program. Each message is
+// one sentence that names the file and the place, what was expected, and what to do if that helps.
 #pragma once
 
 #include <stdexcept>
@@ -7,30 +7,32 @@
 
 namespace cairn {
 
+/// The base class of all of them.
 class Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The caller asked for something that does not exist or is out of bounds: an unknown algorithm, an option's value.
+/// The caller made a mistake: an unknown algorithm, an option out of bounds, a point outside the map. The call has
+/// changed nothing.
 class UsageError : public Error {
  public:
   using Error::Error;
 };
 
-/// An input is missing, malformed, or does not fit what it is used with.
+/// An input is missing, malformed, or does not fit the others, such as a database that was built for another map.
 class InputError : public Error {
  public:
   using Error::Error;
 };
 
-/// An output could not be written; nothing of it is left behind.
+/// An output could not be written. No partial file is left behind.
 class OutputError : public Error {
  public:
   using Error::Error;
 };
 
-/// cairn broke its own promise: an illegal move, a path that does not add up.
+/// A bug in cairn: an illegal move, a path whose cost is wrong.
 class InternalError : public Error {
  public:
   using Error::Error;

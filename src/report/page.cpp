@@ -63,7 +63,7 @@ Json json_of(const MapView& map) {
 
 Json json_of(const WalkedProblem& problem) {
   Json walks = Json::array();
-  for (const Walk& walk : problem.walks) {
+  for (const RecordedWalk& walk : problem.walks) {
     walks.push_back({{"title", algorithm_title(walk.algorithm)},
                      {"colour", style_of(walk.algorithm).colour},
                      {"label", walk.label},

@@ -16,7 +16,7 @@
 
 namespace cairn {
 
-struct Walk {
+struct RecordedWalk {
   std::string algorithm;  ///< its name, which gives the colour
   std::string label;      ///< what it goes by
   std::string caption;
@@ -30,7 +30,7 @@ struct WalkedProblem {
   std::string title;
   Point from;
   Point to;
-  std::vector<Walk> walks;
+  std::vector<RecordedWalk> walks;
 };
 
 /// Longer walks are cut, so that a page stays small.

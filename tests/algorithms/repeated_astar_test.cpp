@@ -30,7 +30,7 @@ std::optional<Cost> believed_distance(const Knowledge& knowledge, const Grid& gr
   if (from == goal) return Cost{0};
   BestFirstSearch<HeapQueue> search(GridSpace(grid, knowledge.masks()));
   search.start(from, goal);
-  if (search.run() != SearchStatus::found) return std::nullopt;
+  if (search.run() != Progress::done) return std::nullopt;
   return search.g(goal);
 }
 

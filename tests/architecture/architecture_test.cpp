@@ -28,9 +28,10 @@ constexpr std::array<std::string_view, 12> kFloors{"base",  "world", "search", "
 const std::map<std::string_view, std::string_view> kPublicHeaders{
     {"cairn/agent.hpp", "search"},    {"cairn/assertion.hpp", "base"}, {"cairn/algorithm.hpp", "search"},
     {"cairn/cell.hpp", "base"},       {"cairn/build.hpp", "store"},    {"cairn/crowd.hpp", "crowd"},
-    {"cairn/database.hpp", "search"}, {"cairn/error.hpp", "base"},     {"cairn/grid.hpp", "world"},
-    {"cairn/map.hpp", "world"},       {"cairn/options.hpp", "base"},   {"cairn/rules.hpp", "base"},
-    {"cairn/terrain.hpp", "world"},   {"cairn/version.hpp", "base"},   {"cairn/cairn.h", "c_api"},
+    {"cairn/database.hpp", "search"}, {"cairn/error.hpp", "base"},     {"cairn/graph.hpp", "world"},
+    {"cairn/grid.hpp", "world"},      {"cairn/map.hpp", "world"},      {"cairn/options.hpp", "base"},
+    {"cairn/rules.hpp", "base"},      {"cairn/terrain.hpp", "world"},  {"cairn/version.hpp", "base"},
+    {"cairn/cairn.h", "c_api"},
 };
 
 // Libraries that only what is not linked into a game may use.

@@ -40,13 +40,13 @@ void PartialRefinement::enter(unsigned level) {
   }
 }
 
-SearchStatus PartialRefinement::run(const SliceLimit& limit) {
+Progress PartialRefinement::run(const SliceLimit& limit) {
   Meter meter(limit.work);
-  SearchStatus status = SearchStatus::paused;
+  Progress status = Progress::paused;
   for (;;) {
     if (!marking_) {
       status = search(meter);
-      if (status != SearchStatus::found || level_ == 0) break;
+      if (status != Progress::done || level_ == 0) break;
       marking_ = true;
       traced_ = abstraction_.state_of(goal_, level_);
       corridor_.clear();
@@ -55,7 +55,7 @@ SearchStatus PartialRefinement::run(const SliceLimit& limit) {
       widened_ = 0;
       neighbour_ = 0;
     }
-    status = SearchStatus::paused;
+    status = Progress::paused;
     if (!mark(meter)) break;
     enter(level_ - 1);
   }
@@ -63,7 +63,7 @@ SearchStatus PartialRefinement::run(const SliceLimit& limit) {
   return status;
 }
 
-SearchStatus PartialRefinement::search(Meter& meter) {
+Progress PartialRefinement::search(Meter& meter) {
   if (level_ == 0) return ground_.run(meter, [&](Cell cell) { return in_corridor(0, cell); });
   return floors_[level_ - 1].search.run(meter, [&](Cell state) { return in_corridor(level_, state); });
 }

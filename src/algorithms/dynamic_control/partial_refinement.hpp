@@ -34,7 +34,7 @@ class PartialRefinement {
 
   void start(Cell start, Cell goal);
   /// Within the work of the limit alone.
-  SearchStatus run(const SliceLimit& limit);
+  Progress run(const SliceLimit& limit);
   const Work& work() const { return work_; }
   /// Once found: on the way from start to goal, the cell before this one.
   Cell parent(Cell cell) const { return ground_.parent(cell); }
@@ -51,7 +51,7 @@ class PartialRefinement {
 
   unsigned first_level(Cell start, Cell goal) const;
   void enter(unsigned level);
-  SearchStatus search(Meter& meter);
+  Progress search(Meter& meter);
   bool mark(Meter& meter);
   void add(Cell state);
   bool in_corridor(unsigned level, Cell state) const {

@@ -146,7 +146,7 @@ class PrLrta final : public Agent {
             const Cell state = abstraction_.state_of(cell, level_);
             return state == state_ || state == next_state_;
           };
-          if (refining_.run(meter, in_corridor) == SearchStatus::paused) return false;
+          if (refining_.run(meter, in_corridor) == Progress::paused) return false;
           peak_bytes_ = std::max(peak_bytes_, bytes());
           phase_ = Phase::trace;
           break;

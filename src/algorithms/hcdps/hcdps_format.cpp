@@ -34,7 +34,7 @@ std::uint64_t HcdpsView::hop_looks(const HcdpsHeader& header) {
 
 Region HcdpsView::region(Point p) const {
   const MapRun* run = run_at(map_runs[static_cast<std::size_t>(p.y)], &MapRun::x, static_cast<std::uint32_t>(p.x));
-  return run == nullptr ? kNoRegion : run->region;
+  return run == nullptr ? kNoClimbRegion : run->region;
 }
 
 std::uint32_t HcdpsView::first_link(Region from, Region to) const {

@@ -70,7 +70,7 @@ struct HcdpsView {
   static std::uint64_t region_looks(const HcdpsHeader& header);
   static std::uint64_t hop_looks(const HcdpsHeader& header);
 
-  /// Of a passable cell; kNoRegion where the database does not know.
+  /// Of a passable cell; kNoClimbRegion where the database does not know.
   Region region(Point p) const;
   static constexpr std::uint32_t kNoLink = 0xFFFFFFFFU;
   /// The link by which the way from one region to another begins, as an index into the items of `links`.

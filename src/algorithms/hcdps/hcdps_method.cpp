@@ -19,10 +19,10 @@ constexpr OptionInfo kOptions[] = {
 ListsBuilder<MapRun> map_runs(const Grid& grid, const RegionPartition& partition) {
   ListsBuilder<MapRun> runs;
   for (std::int32_t y = 0; y < grid.height(); ++y) {
-    Region last = kNoRegion;
+    Region last = kNoClimbRegion;
     for (std::int32_t x = 0; x < grid.width(); ++x) {
       const Region region = partition.region_of[grid.cell({x, y}).index];
-      if (region == kNoRegion || region == last) continue;
+      if (region == kNoClimbRegion || region == last) continue;
       last = region;
       runs.items.push_back({static_cast<std::uint16_t>(x), region});
     }

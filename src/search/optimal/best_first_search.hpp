@@ -13,6 +13,7 @@
 #include "search/optimal/priority.hpp"
 #include "search/optimal/search_cost.hpp"
 #include "search/path.hpp"
+#include "search/progress.hpp"
 #include "search/queues/open_entry.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/useful_moves.hpp"
@@ -23,8 +24,6 @@
 #include <cstdint>
 
 namespace cairn {
-
-enum class SearchStatus : std::uint8_t { paused, found, exhausted };
 
 /// Where a slice of a search ends: at the first of these.
 struct SliceLimit {
@@ -48,13 +47,13 @@ class BestFirstSearch {
   void start(Cell start, Cell goal = kNoCell);
 
   /// Expands until the goal's path is known, no open cell is left, or the limit is reached.
-  SearchStatus run(const SliceLimit& limit = {}) {
+  Progress run(const SliceLimit& limit = {}) {
     return run(limit, [goal = goal_](Cell cell) { return cell == goal; });
   }
   /// The same with an end of one's own: the search ends with the first cell for which `is_last(cell)` holds, asked of
   /// each cell in the order of closing.
   template <typename IsLast>
-  SearchStatus run(const SliceLimit& limit, IsLast is_last);
+  Progress run(const SliceLimit& limit, IsLast is_last);
 
   Cell start_cell() const { return start_; }
   Cell goal() const { return goal_; }
@@ -122,18 +121,18 @@ void BestFirstSearch<Queue, Priority>::start(Cell start, Cell goal) {
 
 template <typename Queue, typename Priority>
 template <typename IsLast>
-SearchStatus BestFirstSearch<Queue, Priority>::run(const SliceLimit& limit, IsLast is_last) {
+Progress BestFirstSearch<Queue, Priority>::run(const SliceLimit& limit, IsLast is_last) {
   const auto after = [](std::uint64_t a, std::uint64_t b) { return b > kUnlimitedWork - a ? kUnlimitedWork : a + b; };
   const std::uint64_t most_expansions = after(work_.expansions, limit.expansions);
   const std::uint64_t most_work = after(work_.total(), limit.work);
-  if (found_) return SearchStatus::found;
+  if (found_) return Progress::done;
   while (!open_.empty()) {
-    if (work_.total() + kMaxWorkPerExpansion > most_work) return SearchStatus::paused;
+    if (work_.total() + kMaxWorkPerExpansion > most_work) return Progress::paused;
     const OpenEntry best = open_.top();
     const NodeTable::Entry opened = nodes_.open_entry(best.g);
     NodeTable::Entry& entry = nodes_[best.cell];
     const bool overtaken = !NodeTable::is_open_with(entry, opened);
-    if (!overtaken && (work_.expansions >= most_expansions || best.f > limit.f)) return SearchStatus::paused;
+    if (!overtaken && (work_.expansions >= most_expansions || best.f > limit.f)) return Progress::paused;
     open_.pop();
     ++work_.queue;
     if (overtaken) continue;
@@ -141,7 +140,7 @@ SearchStatus BestFirstSearch<Queue, Priority>::run(const SliceLimit& limit, IsLa
     entry = NodeTable::closed(entry);
     if (is_last(best.cell)) {
       found_ = true;
-      return SearchStatus::found;
+      return Progress::done;
     }
     if (best.g > kLargestSearchCost) refuse_cost(space_.rules());
     ++work_.expansions;
@@ -160,7 +159,7 @@ SearchStatus BestFirstSearch<Queue, Priority>::run(const SliceLimit& limit, IsLa
       ++work_.queue;
     }
   }
-  return SearchStatus::exhausted;
+  return Progress::exhausted;
 }
 
 template <typename Queue, typename Priority>

@@ -39,18 +39,18 @@ class CorridorSearch {
 
   /// Expands until the goal is reached, nothing is left, or the budget ends; `in_corridor(state)` says where it may go.
   template <typename InCorridor>
-  SearchStatus run(Meter& meter, const InCorridor& in_corridor) {
+  Progress run(Meter& meter, const InCorridor& in_corridor) {
     if (reached_ == 0) {
-      if (!meter.allows(1)) return SearchStatus::paused;
+      if (!meter.allows(1)) return Progress::paused;
       ++meter.work.queue;
       reach(start_, Cost{0}, kNoCell);
     }
     for (;;) {
-      if (expanding_ != kNoCell && !expand(meter, in_corridor)) return SearchStatus::paused;
-      if (open_.empty()) return SearchStatus::exhausted;
-      if (!meter.allows(2)) return SearchStatus::paused;
+      if (expanding_ != kNoCell && !expand(meter, in_corridor)) return Progress::paused;
+      if (open_.empty()) return Progress::exhausted;
+      if (!meter.allows(2)) return Progress::paused;
       const OpenEntry best = open_.top();
-      if (best.cell == goal_) return SearchStatus::found;
+      if (best.cell == goal_) return Progress::done;
       open_.pop();
       ++meter.work.queue;
       Node& node = nodes_[best.cell.index];

@@ -70,10 +70,10 @@ class PathFollower final : public Agent {
 
   bool plan(std::uint64_t budget, Step& step) {
     const Work before = planner_.work();
-    const SearchStatus status = planner_.run({.work = budget});
+    const Progress progress = planner_.run({.work = budget});
     step.work += planner_.work() - before;
-    if (status != SearchStatus::found) {
-      step.outcome = status == SearchStatus::paused ? Outcome::thinking : Outcome::unreachable;
+    if (progress != Progress::done) {
+      step.outcome = progress == Progress::paused ? Outcome::thinking : Outcome::unreachable;
       return false;
     }
     phase_ = Phase::tracing;

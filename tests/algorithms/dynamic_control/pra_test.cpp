@@ -45,14 +45,14 @@ RC_GTEST_PROP(CorridorSearch, finds_what_a_search_of_the_map_without_the_rest_fi
   const auto in_corridor = [&](Cell cell) { return corridor.contains(cell); };
   for (const std::uint64_t budget : {kUnlimitedWork, std::uint64_t{2}, std::uint64_t{20}}) {
     search.start(problem->start, problem->goal);
-    SearchStatus status = SearchStatus::paused;
-    while (status == SearchStatus::paused) {
+    Progress status = Progress::paused;
+    while (status == Progress::paused) {
       Meter meter(budget);
       status = search.run(meter, in_corridor);
       RC_ASSERT(meter.work.total() <= budget);
     }
-    RC_ASSERT((status == SearchStatus::found) == distances.contains(problem->goal));
-    if (status != SearchStatus::found) continue;
+    RC_ASSERT((status == Progress::done) == distances.contains(problem->goal));
+    if (status != Progress::done) continue;
     RC_ASSERT(search.g(problem->goal).units == distances.at(problem->goal));
     std::vector<Cell> path;
     for (Cell cell = problem->goal; cell != kNoCell; cell = search.parent(cell)) {

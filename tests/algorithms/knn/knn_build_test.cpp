@@ -30,7 +30,7 @@ class OptimalCosts {
   explicit OptimalCosts(const Grid& grid) : search_(GridSpace(grid)) {}
   std::uint64_t operator()(Cell from, Cell to) {
     search_.start(from, to);
-    EXPECT_EQ(search_.run(), SearchStatus::found);
+    EXPECT_EQ(search_.run(), Progress::done);
     return search_.g(to).units;
   }
 

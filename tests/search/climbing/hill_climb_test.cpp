@@ -130,7 +130,7 @@ TEST(HillClimb, may_reach_its_target_by_a_longer_way_than_the_shortest) {
   EXPECT_EQ(grid.costs().to_length(result.cost), 16.4);
   BestFirstSearch<BucketQueue> search{GridSpace(grid)};
   search.start(from, target);
-  ASSERT_EQ(search.run(), SearchStatus::found);
+  ASSERT_EQ(search.run(), Progress::done);
   EXPECT_EQ(grid.costs().to_length(search.g(target)), 15);
 }
 

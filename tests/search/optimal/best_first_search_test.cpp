@@ -24,9 +24,9 @@ std::vector<Cell> expanded_cells(Search& search) {
   for (;;) {
     const Cell next = search.best_open();
     const std::uint64_t before = search.work().expansions;
-    const SearchStatus status = search.run({.expansions = 1});
+    const Progress status = search.run({.expansions = 1});
     if (search.work().expansions > before) cells.push_back(next);
-    if (status != SearchStatus::paused) return cells;
+    if (status != Progress::paused) return cells;
   }
 }
 
@@ -72,9 +72,9 @@ RC_GTEST_PROP(AStar, finds_paths_of_least_cost, (std::uint64_t seed)) {
     for (int problems = 0; problems < 10; ++problems) {
       const Cell goal = random_cell(random, grid);
       search.start(start, goal);
-      const SearchStatus status = search.run();
-      RC_ASSERT((status == SearchStatus::found) == distances.contains(goal));
-      if (status == SearchStatus::found) RC_ASSERT(search.g(goal).units == distances.at(goal));
+      const Progress status = search.run();
+      RC_ASSERT((status == Progress::done) == distances.contains(goal));
+      if (status == Progress::done) RC_ASSERT(search.g(goal).units == distances.at(goal));
     }
   }
 }
@@ -101,11 +101,11 @@ RC_GTEST_PROP(AStar, gives_the_same_in_slices_and_stays_within_them, (std::uint6
   BestFirstSearch<BucketQueue> whole{GridSpace(grid)};
   BestFirstSearch<BucketQueue> sliced{GridSpace(grid)};
   whole.start(start, goal);
-  const SearchStatus outcome = whole.run();
+  const Progress outcome = whole.run();
   sliced.start(start, goal);
   const std::uint64_t limit = Agent::kMinBudget + random.below(100);
-  SearchStatus status = SearchStatus::paused;
-  while (status == SearchStatus::paused) {
+  Progress status = Progress::paused;
+  while (status == Progress::paused) {
     const std::uint64_t before = sliced.work().total();
     status = sliced.run({.work = limit});
     RC_ASSERT(sliced.work().total() - before <= limit);
@@ -122,7 +122,7 @@ TEST(AStar, looks_at_the_start_alone_if_it_is_the_goal) {
   const Grid grid(std::move(terrain));
   BestFirstSearch<BucketQueue> search{GridSpace(grid)};
   search.start(grid.cell({1, 1}), grid.cell({1, 1}));
-  EXPECT_EQ(search.run(), SearchStatus::found);
+  EXPECT_EQ(search.run(), Progress::done);
   EXPECT_EQ(search.work().expansions, 0U);
   EXPECT_EQ(search.g(grid.cell({1, 1})).units, 0U);
 }

@@ -74,7 +74,7 @@ TEST_F(LongPath, is_found_by_all_in_units_of_a_fifth) {
   const Grid& fifths = grid(Diagonal::seven_fifths);
   BestFirstSearch<BucketQueue> astar{GridSpace(fifths)};
   astar.start(first(), last());
-  ASSERT_EQ(astar.run(), SearchStatus::found);
+  ASSERT_EQ(astar.run(), Progress::done);
   EXPECT_EQ(astar.g(last()).units, 5 * kLength);
   JumpPointSearch fast(fifths);
   EXPECT_EQ(fast.search(first(), last()).units, 5 * kLength);
