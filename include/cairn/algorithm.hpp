@@ -24,27 +24,26 @@ struct AgentSetup {
   const Database* database = nullptr;  ///< of the method that the algorithm asks for, fitting the grid; else nothing
 };
 
-/// The largest counted work of any move, as a function of options and rules alone; nothing where there is no bound.
+/// The largest counted work of any move, or nothing if there is no bound.
 using WorkBound = std::optional<std::uint64_t>;
 
 struct Algorithm {
-  std::string_view name;      ///< as in cli specs: "lss-lrta"
+  std::string_view name;      ///< as in specs: "lss-lrta"
   std::string_view title;     ///< "LSS-LRTA*"
   std::string_view summary;   ///< one sentence
   std::string_view paper;     ///< the citation
   std::string_view database;  ///< the build method whose databases it uses, or empty
   std::span<const OptionInfo> options;
-  bool unknown_terrain = false;  ///< whether it works where terrain is discovered
+  bool unknown_terrain = false;  ///< whether it works in unknown terrain
   std::unique_ptr<Agent> (*make)(const AgentSetup&) = nullptr;
   WorkBound (*work_bound)(const Options&, const Rules&) = nullptr;
-  /// Whether it needs its database with these options; where there is no such function, with any.
+  /// Whether it needs its database with these options. Null: with any options.
   bool (*needs_database)(const Options&) = nullptr;
-  /// As work_bound, for an algorithm whose bound depends on the size of its database too.
+  /// As work_bound, for an algorithm whose bound depends on its database too.
   WorkBound (*database_work_bound)(const Options&, const Rules&, const Database&) = nullptr;
-  /// What to build for it where no database is at hand, as in "pdb:level=3"; where there is no such function, what its
-  /// method's defaults make.
+  /// The spec of the database to build if none is given, as in "pdb:level=3". Null: the defaults of its method.
   std::string (*database_spec)(const Options&) = nullptr;
-  /// Whether a database of its method serves it with these options; where there is no such function, any does.
+  /// Whether a database of its method can be used with these options. Null: any can.
   bool (*database_suits)(const Options&, const Database&) = nullptr;
 };
 
