@@ -62,8 +62,8 @@ class Graph {
     return {costs_.data() + first_arc_[node.index], costs_.data() + first_arc_[node.index + 1]};
   }
 
-  /// A lower bound of the cost of a path: the Euclidean distance, times the least cost of an arc for each unit of its
-  /// length, rounded down. It is consistent: h(a, goal) <= cost of an arc from a to b + h(b, goal).
+  /// A lower bound of the cost of a path: the Euclidean distance, times the least cost that any arc has for a unit of
+  /// its length, rounded down. It is consistent: h(a, goal) <= cost of an arc from a to b + h(b, goal).
   Cost heuristic(Cell a, Cell b) const;
 
   /// False where no path can exist, at once: the two lie in parts that no arc connects, whichever way it leads. True
@@ -79,9 +79,11 @@ class Graph {
 
  private:
   void keep_arcs(std::span<const Arc> arcs);
+  void choose_unit();
   void scale_heuristic();
   void find_components();
   void find_fingerprint();
+  std::uint64_t squared_distance(Cell a, Cell b) const;
 
   // By cell index. Entry 0 belongs to no node and has no arcs.
   std::vector<Point> points_;
@@ -94,7 +96,8 @@ class Graph {
   std::uint32_t max_degree_ = 0;
   std::uint32_t component_count_ = 0;
   bool has_coordinates_ = false;
-  // The heuristic's cost for each unit of distance is scale_ / 2^scale_shift_.
+  // The heuristic measures distances in units of 2^-unit_shift_; one of them costs scale_ / 2^scale_shift_.
+  unsigned unit_shift_ = 0;
   std::uint32_t scale_ = 0;
   unsigned scale_shift_ = 0;
   std::uint64_t fingerprint_ = 0;

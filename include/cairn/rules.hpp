@@ -49,7 +49,7 @@ struct CostModel {
   constexpr double to_length(Cost cost) const { return to_length(cost.units); }
 };
 
-/// 7/5 is 1.4 exactly. 8119/5741 is a convergent of sqrt(2) that is too large by 1.1e-8: ten thousand diagonal moves
+/// 7/5 is 1.4 exactly. 8119/5741 is a convergent of sqrt(2) that is too small by 1.1e-8: ten thousand diagonal moves
 /// are off by 0.0001. Paths of up to 747,000 cells fit 32 bits; the searches refuse to go beyond.
 constexpr CostModel cost_model(Diagonal diagonal) {
   return diagonal == Diagonal::seven_fifths ? CostModel{Cost{5}, Cost{7}} : CostModel{Cost{5741}, Cost{8119}};
