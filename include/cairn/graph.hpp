@@ -103,4 +103,11 @@ class Graph {
   std::uint64_t fingerprint_ = 0;
 };
 
+/// Reads a DIMACS `.gr`. Coordinates come from the `.co` that is named, else from the one of the same name beside the
+/// `.gr`; where there is none, the graph has no coordinates. docs/graphs.md describes the files. Throws InputError with
+/// file, line, column and what was expected.
+///
+///     const cairn::Graph roads = cairn::load_graph("roads.gr");   // and roads.co, if it is there
+Graph load_graph(const std::string& path, const std::string& coordinates = {});
+
 }  // namespace cairn
