@@ -63,7 +63,7 @@ void race(const Run& run, std::vector<Contender>& contenders) {
       std::vector<TrialResult> runs;
       for (const Problem& problem : sets[map].problems) runs.push_back(trial.run(problem));
       const Row row =
-          make_row(kMaps[map], contender.spec.text, grids[map], Visibility::known, runs, trial.step_times(), 0);
+          make_row({kMaps[map], contender.spec.text, grids[map], Visibility::known, runs, trial.step_times()});
       if (row.solved != kProblems) throw InternalError("an agent did not arrive");
       contender.maps[map] = {row.suboptimality_mean_pct, row.expanded_per_move_mean};
     };

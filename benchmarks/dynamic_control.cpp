@@ -39,7 +39,7 @@ void walk(Means& means, std::size_t maps, const std::string& spec, const Grid& g
   Trial trial(parse_spec(spec), grid, {.max_steps = kMaxSteps, .database = database});
   std::vector<TrialResult> results;
   for (const Problem& problem : problems) results.push_back(trial.run(problem));
-  const Row row = make_row("", spec, grid, Visibility::known, results, trial.step_times(), 0);
+  const Row row = make_row({"", spec, grid, Visibility::known, results, trial.step_times()});
   const auto share = static_cast<double>(maps);
   means.suboptimality_pct += row.suboptimality_mean_pct / share;
   means.expanded_per_move += row.expanded_per_move_mean / share;

@@ -41,7 +41,7 @@ Walked walk(const LargeMap& on, const char* algorithm, std::span<const Problem> 
   Trial trial(parse_spec(algorithm), on.grid, {.max_steps = kMaxSteps, .database = database});
   Walked walked;
   for (const Problem& problem : problems) walked.results.push_back(trial.run(problem));
-  walked.row = make_row(on.name, algorithm, on.grid, Visibility::known, walked.results, trial.step_times(), 0);
+  walked.row = make_row({on.name, algorithm, on.grid, Visibility::known, walked.results, trial.step_times()});
   return walked;
 }
 

@@ -1,6 +1,6 @@
 #include "reproduce/claims.hpp"
 
-#include "trial/rows/statistics.hpp"
+#include "trial/rows/summary.hpp"
 #include "trial/rows/table.hpp"
 
 #include <fmt/format.h>

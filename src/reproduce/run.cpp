@@ -74,10 +74,10 @@ class MapRun {
     std::optional<Database> database;
     if (!entry.database.empty()) database = database_of(entry);
     const BenchResult result = bench(map_.name, map_.grid, problems(), entry.spec,
-                                     {suite_.visibility, suite_.max_steps, database ? &*database : nullptr});
+                                     {suite_.visibility, suite_.max_steps, database ? &*database : nullptr,
+                                      database ? build_seconds(*database) : 0});
     FinishedRow finished{result.row, {}};
     finished.row.algorithm = entry.contestant->label;
-    if (database) finished.row.build_seconds = build_seconds(*database);
     for (const TrialResult& trial : result.results) finished.costs.push_back(trial.solved ? trial.travel : 0);
     log_.add(key, finished);
     return finished;

@@ -21,6 +21,7 @@ struct TrialSettings {
   Visibility visibility = Visibility::known;
   std::uint64_t max_steps = kDefaultMaxSteps;  ///< beyond which a problem counts as not solved
   const Database* database = nullptr;          ///< where the algorithm needs one
+  double build_seconds = 0;                    ///< how long that took to build, which the row tells; NaN: not known
 };
 
 /// What one agent did on one problem. docs/statistics.md defines each figure.

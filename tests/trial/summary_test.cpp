@@ -1,4 +1,4 @@
-#include "trial/rows/statistics.hpp"
+#include "trial/rows/summary.hpp"
 
 #include "trial/rows/duration_histogram.hpp"
 
@@ -9,7 +9,7 @@
 namespace cairn {
 namespace {
 
-TEST(Statistics, of_five_values_are_as_computed_by_hand) {
+TEST(Summary, of_five_values_are_as_computed_by_hand) {
   const Summary summary = summarize({8, 0, 2, 4, 1});
   EXPECT_DOUBLE_EQ(summary.mean, 3);
   EXPECT_DOUBLE_EQ(summary.median, 2);
@@ -19,11 +19,11 @@ TEST(Statistics, of_five_values_are_as_computed_by_hand) {
   EXPECT_DOUBLE_EQ(summary.max, 8);
 }
 
-TEST(Statistics, the_median_of_an_even_count_is_the_mean_of_the_middle_two) {
+TEST(Summary, the_median_of_an_even_count_is_the_mean_of_the_middle_two) {
   EXPECT_DOUBLE_EQ(summarize({1, 2, 4, 100}).median, 3);
 }
 
-TEST(Statistics, the_95th_percentile_of_1_to_100_is_95_and_of_1_to_20_is_19) {
+TEST(Summary, the_95th_percentile_of_1_to_100_is_95_and_of_1_to_20_is_19) {
   std::vector<double> values;
   for (int i = 100; i >= 1; --i) values.push_back(i);
   EXPECT_DOUBLE_EQ(summarize(values).p95, 95);
@@ -31,7 +31,7 @@ TEST(Statistics, the_95th_percentile_of_1_to_100_is_95_and_of_1_to_20_is_19) {
   EXPECT_DOUBLE_EQ(summarize(values).p95, 19);
 }
 
-TEST(Statistics, what_is_not_defined_is_not_a_number) {
+TEST(Summary, what_is_not_defined_is_not_a_number) {
   EXPECT_TRUE(std::isnan(summarize({}).mean));
   EXPECT_TRUE(std::isnan(summarize({}).max));
   EXPECT_TRUE(std::isnan(summarize({7}).standard_error));

@@ -1,4 +1,4 @@
-// The few statistics that tables of results are made of.
+// Summary: the mean, the spread and the extremes of some values.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-#include "trial/rows/statistics.hpp"
+#include "trial/rows/summary.hpp"
 
 #include <algorithm>
 #include <cmath>
