@@ -162,7 +162,7 @@ void beside_boost(Run& run, const Grid& grid, const Queries& queries, double own
     return;
   }
   BoostPeer peer(grid);
-  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
   double peer_ns = 0;
   double search_ns = 0;
   for (std::size_t i = 0; i < kSearches; ++i) {
@@ -243,13 +243,13 @@ void crowd_edits(Run& run) {
     std::uint64_t optimal = 0;
   };
   const Grid& now = crowd->grid();
-  BestFirstSearch<BucketQueue> search{GridSpace(now)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(now)};
   const auto optimum = [&](CrowdId id) -> std::uint64_t {
     const Cell from = now.cell(crowd->positions()[id]);
     const Cell to = now.cell(crowd->goals()[id]);
     if (!now.connected(from, to)) return 0;
     search.start(from, to);
-    return search.run({}) == SearchStatus::found ? search.g(to).units : 0;
+    return search.run({}) == Progress::done ? search.g(to).units : 0;
   };
   crowd->tick(TickBudget{});  // all have their routes
   std::unordered_map<CrowdId, Followed> followed;

@@ -59,7 +59,7 @@ Count check(const Run& run, const std::string& name) {
   const Grid grid = map_named(run, name);
   const std::vector<ScenarioEntry> entries = scenario_named(run, name);
   const PrintedLengths printed(entries);
-  BestFirstSearch<BucketQueue> astar{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> astar{GridSpace(grid)};
   JumpPointSearch fast(grid);
   Count count;
   for (const ScenarioEntry& entry : entries) {
@@ -72,7 +72,7 @@ Count check(const Run& run, const std::string& name) {
       return printed.agree(grid.costs().to_length(cost), entry.length);
     };
     astar.start(start, goal);
-    const Cost by_astar = astar.run() == SearchStatus::found ? astar.g(goal) : kInfiniteCost;
+    const Cost by_astar = astar.run() == Progress::done ? astar.g(goal) : kInfiniteCost;
     count.wrong_astar += is_right(by_astar) ? 0U : 1U;
     const Cost by_fast = fast.search(start, goal);
     count.wrong_fast += is_right(by_fast) && by_fast == by_astar ? 0U : 1U;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cairn/cell.hpp>
+#include <cairn/graph.hpp>
 #include <cairn/grid.hpp>
 
 #include <cstdint>
@@ -77,8 +78,8 @@ struct Inspection {
 
 inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_t>::max();
 
-/// Made by an `Algorithm` for one grid, which must outlive it. One agent serves one thread at a time and any number of
-/// problems, one after the other, keeping its memory between them.
+/// Made by an `Algorithm` for one grid or one graph, which must outlive it. One agent serves one thread at a time and
+/// any number of problems, one after the other, keeping its memory between them.
 ///
 ///     auto agent = cairn::make_agent("cairn", grid, database);
 ///     agent->start({3, 4}, {60, 9});
@@ -93,27 +94,35 @@ class Agent {
   Agent& operator=(const Agent&) = delete;
   virtual ~Agent();
 
-  /// Sets a problem. Throws UsageError unless both are passable cells of the map. Forgets everything learned for the
-  /// last one.
+  /// Sets a problem. Throws UsageError unless both are passable cells of the map, or nodes of the graph. Forgets
+  /// everything learned for the last one. On a graph, problems are set by cells: its nodes.
   void start(Point start, Point goal);
   void start(Cell start, Cell goal);
 
   /// Makes at most one move. Spends at most `budget` counted operations, and at most the algorithm's own bound; a move
-  /// that needs more is prepared over several steps, which report `thinking`. Budgets below `kMinBudget` count as it.
+  /// that needs more is prepared over several steps, which report `thinking`. Budgets below `min_budget` count as it.
   /// Throws UsageError where no problem was set.
   Step step(std::uint64_t budget = kUnlimitedWork) { return moves_decided_ > 0 ? decided_step() : next_step(budget); }
 
   Cell position() const { return position_; }
   Cell goal() const { return goal_; }
+  bool on_graph() const { return graph_ != nullptr; }
+  /// Only of an agent on a grid.
   const Grid& grid() const { return *grid_; }
+  /// Only of an agent on a graph.
+  const Graph& graph() const { return *graph_; }
 
   virtual Inspection inspect() const = 0;
 
-  /// The least budget with which every agent makes progress: one expansion with all it entails.
+  /// The least budget with which every agent on a grid makes progress: one expansion with all it entails.
   static constexpr std::uint64_t kMinBudget = 64;
+  /// The least budget of this agent: kMinBudget, and more on a graph whose nodes have many arcs.
+  std::uint64_t min_budget() const { return min_budget_; }
 
  protected:
   Agent(const Grid& grid, Visibility visibility);
+  /// The terrain of a graph is known.
+  explicit Agent(const Graph& graph);
 
   Visibility visibility() const;
   /// In known terrain, with do_step's move: so many more moves are decided, each leading from cell to cell by `offset`.
@@ -126,7 +135,8 @@ class Agent {
   const std::uint8_t* believed_masks() const;
 
  private:
-  /// Prepares for a problem whose start is not its goal; in known terrain there is a path. Not counted as work.
+  /// Prepares for a problem whose start is not its goal; on a grid of known terrain there is a path. Not counted as
+  /// work.
   virtual void do_start(Cell start, Cell goal) = 0;
   /// As `step`, for an agent that has not arrived: `moved` with the cell to move to, `thinking`, or `unreachable`.
   virtual Step do_step(std::uint64_t budget) = 0;
@@ -144,8 +154,10 @@ class Agent {
     return step;
   }
 
-  const Grid* grid_;
+  const Grid* grid_ = nullptr;  // one of the two
+  const Graph* graph_ = nullptr;
   std::unique_ptr<Knowledge> knowledge_;  // nothing where terrain is known
+  std::uint64_t min_budget_ = kMinBudget;
   Cell position_ = kNoCell;
   Cell goal_ = kNoCell;
   bool hopeless_ = false;

@@ -45,6 +45,7 @@ class Graph {
   std::uint64_t arc_count() const { return targets_.size(); }
   /// The most arcs that leave one node.
   std::uint32_t max_degree() const { return max_degree_; }
+  Cost max_arc_cost() const { return max_arc_cost_; }
   /// The size of an array that is indexed by `Cell`: one entry stands unused before that of node 1.
   std::uint32_t cell_count() const { return static_cast<std::uint32_t>(points_.size()); }
 
@@ -94,6 +95,7 @@ class Graph {
   std::vector<Cost> costs_;
 
   std::uint32_t max_degree_ = 0;
+  Cost max_arc_cost_;
   std::uint32_t component_count_ = 0;
   bool has_coordinates_ = false;
   // The heuristic measures distances in units of 2^-unit_shift_; one of them costs scale_ / 2^scale_shift_.

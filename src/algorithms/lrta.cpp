@@ -4,7 +4,7 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/one_step_lrta.hpp"
-#include "search/optimal/greediness.hpp"
+#include "search/optimal/weights.hpp"
 #include "search/realtime/breadth_lookahead.hpp"
 #include "search/realtime/open_choice.hpp"
 #include "search/realtime/real_time_loop.hpp"

@@ -34,7 +34,7 @@ TimeSlice slice_of(const Options& options) {
   return {.expansions = slice - tracing, .traces = tracing * ratio, .last_traces = slice * ratio};
 }
 
-using TimeBoundedAStar = TimeBounded<BestFirstSearch<SteadyHeapQueue>>;
+using TimeBoundedAStar = TimeBounded<BestFirstSearch<GridSpace, SteadyHeapQueue>>;
 
 }  // namespace
 

@@ -95,14 +95,14 @@ class TimeBounded final : public Agent {
   /// Whether the slice is done; where the budget ends first, the same search goes on in the next step.
   bool search(Meter& meter) {
     const Work before = planner_.work();
-    const SearchStatus status =
+    const Progress progress =
         planner_.run({.expansions = expansions_left_, .work = std::min(search_work_left_, meter.left())});
     const Work spent = planner_.work() - before;
     meter.work += spent;
     expansions_left_ -= spent.expansions;
     search_work_left_ -= spent.total();
-    found_ = status == SearchStatus::found;
-    exhausted_ = status == SearchStatus::exhausted;
+    found_ = progress == Progress::done;
+    exhausted_ = progress == Progress::exhausted;
     if (exhausted_) return false;
     const bool done = found_ || (expansions_left_ == 0 && planner_.best_open() != kNoCell) ||
                       search_work_left_ < kMaxWorkPerExpansion;

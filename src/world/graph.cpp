@@ -103,6 +103,7 @@ void Graph::keep_arcs(std::span<const Arc> arcs) {
       if (i > begin && sorted[i].first == sorted[i - 1].first) continue;
       targets_.push_back(sorted[i].first);
       costs_.push_back(sorted[i].second);
+      max_arc_cost_ = std::max(max_arc_cost_, sorted[i].second);
     }
     const auto kept = static_cast<std::uint32_t>(targets_.size());
     max_degree_ = std::max(max_degree_, kept - kept_before);

@@ -10,8 +10,8 @@
 
 #include "algorithms/dynamic_control/abstract_local.hpp"
 #include "algorithms/dynamic_control/pattern_format.hpp"
-#include "search/optimal/corridor_search.hpp"
-#include "search/optimal/greediness.hpp"
+#include "search/optimal/space_search.hpp"
+#include "search/optimal/weights.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "search/spaces/grid_space.hpp"
 
@@ -122,7 +122,7 @@ class PrLrta final : public Agent {
             const Cell state = abstraction_.state_of(cell, level_);
             return state == state_ || state == next_state_;
           };
-          if (refining_.run(meter, in_corridor) == SearchStatus::paused) return false;
+          if (refining_.run(meter, in_corridor) == Progress::paused) return false;
           peak_bytes_ = std::max(peak_bytes_, bytes());
           phase_ = Phase::trace;
           break;
@@ -221,7 +221,7 @@ class PrLrta final : public Agent {
   const AbstractSpace& space_;
   std::vector<Cell> representatives_;
   GridSpace ground_space_;
-  CorridorSearch<GridSpace> refining_;
+  SpaceSearch<GridSpace> refining_;
   AbstractHeuristic for_goal_;
   AbstractHeuristic for_subgoal_;
   std::optional<PatternDatabase> patterns_;

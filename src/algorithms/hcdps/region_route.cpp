@@ -46,7 +46,7 @@ RegionRoute::Status RegionRoute::advance(Cell position, Meter& meter) {
         break;
 
       case Phase::to_goal:
-        if (!check_.advance(meter)) return Status::paused;
+        if (check_.advance(meter) == Progress::paused) return Status::paused;
         phase_ = located_ ? Phase::compose : Phase::locate;
         if (check_.reached()) {
           subgoal_ = goal_;
@@ -137,7 +137,7 @@ bool RegionRoute::compress(Cell position, Meter& meter) {
   while (low_ < high_) {
     const std::size_t middle = low_ + (high_ - 1 - low_) / 2;
     if (!checking_) check_.start(position, ahead(middle));
-    checking_ = !check_.advance(meter);
+    checking_ = check_.advance(meter) == Progress::paused;
     if (checking_) return false;
     if (check_.reached()) {
       best_ = middle;

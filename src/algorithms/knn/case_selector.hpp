@@ -45,10 +45,10 @@ class CaseSelector {
   static std::uint64_t work_bound(const CaseSelectorSettings& settings, std::uint64_t parts);
 
   void start(Cell start, Cell goal);
-  bool advance(Cell position, Meter& meter);
+  Progress advance(Cell position, Meter& meter);
   Cell subgoal() const { return subgoal_; }
   bool keeps(Cost moved);
-  bool pass(Cell /*position*/, Meter& /*meter*/) const { return true; }
+  Progress pass(Cell /*position*/, Meter& /*meter*/) const { return Progress::done; }
   bool lost() const { return lost_; }
   std::uint64_t bytes() const { return peak_bytes_; }
 
@@ -83,9 +83,9 @@ class CaseSelector {
   void keep_best(Cost remaining);
   bool find_relay(Cell position);
   void follow_relay(const CasePart& part);
-  bool aim(Cell position, std::uint32_t place);
-  bool aim_at_target();
-  bool give_up(Cell position);
+  Progress aim(Cell position, std::uint32_t place);
+  Progress aim_at_target();
+  Progress give_up(Cell position);
 
   const Grid* grid_;
   GridDistance distance_;

@@ -59,7 +59,7 @@ class SubgoalSelector {
     phase_ = Phase::begin;
   }
 
-  bool advance(Cell position, Meter& meter) {
+  Progress advance(Cell position, Meter& meter) {
     for (;;) {
       switch (phase_) {
         case Phase::begin:
@@ -67,13 +67,13 @@ class SubgoalSelector {
           check(Phase::to_goal, position, goal_);
           break;
         case Phase::to_goal:
-          if (!check_.advance(meter)) return false;
+          if (check_.advance(meter) == Progress::paused) return Progress::paused;
           phase_ = Phase::search;
           lost_ = false;
           if (check_.reached()) return choose(goal_);
           break;
         case Phase::search:
-          if (!search_.next(meter)) return false;
+          if (!search_.next(meter)) return Progress::paused;
           peak_bytes_ = std::max(peak_bytes_, search_.bytes());
           record_ = search_.found();
           lost_ = record_ == CaseSearch::kNoCase;
@@ -81,12 +81,12 @@ class SubgoalSelector {
           if (!taboo_[twin_[record_]]) check(Phase::to_start, position, state(0));
           break;
         case Phase::to_start:
-          if (!check_.advance(meter)) return false;
+          if (check_.advance(meter) == Progress::paused) return Progress::paused;
           phase_ = Phase::search;
           if (check_.reached()) check(Phase::to_end, goal_, state(2));
           break;
         case Phase::to_end:
-          if (!check_.advance(meter)) return false;
+          if (check_.advance(meter) == Progress::paused) return Progress::paused;
           phase_ = Phase::search;
           // Subgoals of a damaged database may lie anywhere.
           if (!check_.reached() || !grid_->connected(position, state(1))) break;
@@ -100,7 +100,7 @@ class SubgoalSelector {
 
   Cell subgoal() const { return subgoal_; }
   bool keeps(Cost /*moved*/) const { return true; }
-  bool pass(Cell /*position*/, Meter& /*meter*/) const { return true; }
+  Progress pass(Cell /*position*/, Meter& /*meter*/) const { return Progress::done; }
   bool lost() const { return lost_; }
   std::uint64_t bytes() const { return peak_bytes_ + served_.size() * sizeof(served_[0]); }
 
@@ -112,10 +112,10 @@ class SubgoalSelector {
     check_.start(from, to);
     phase_ = phase;
   }
-  bool choose(Cell subgoal) {
+  Progress choose(Cell subgoal) {
     subgoal_ = subgoal;
     phase_ = Phase::begin;
-    return true;
+    return Progress::done;
   }
 
   const Grid* grid_;

@@ -10,6 +10,7 @@
 #include "algorithms/subgoal_trees/subgoal_search.hpp"
 #include "base/steady_array.hpp"
 #include "search/meter.hpp"
+#include "search/progress.hpp"
 #include "search/spaces/grid_space.hpp"
 
 #include <algorithm>
@@ -45,18 +46,18 @@ class GrowingTree {
     asides_.clear();
   }
 
-  bool advance(Cell position, Meter& meter) {
+  Progress advance(Cell position, Meter& meter) {
     if (!growing_) return head_for(search_.subgoal(position));
     return pass(position, meter);
   }
 
-  bool pass(Cell position, Meter& meter) {
+  Progress pass(Cell position, Meter& meter) {
     if (growing_) return grow(position, meter);
     const bool knows_next = search_.is_expanded(position) && search_.is_subgoal(position);
     if (knows_next && search_.subgoal(position) != subgoal_ && asides_.take(position)) {
       head_for(search_.subgoal(position));
     }
-    return true;
+    return Progress::done;
   }
 
   bool keeps(Cost /*moved*/) {
@@ -70,16 +71,16 @@ class GrowingTree {
  private:
   static constexpr std::uint64_t expansion_bound(std::uint64_t degree) { return SubgoalSearch::work_bound(degree); }
 
-  bool head_for(Cell subgoal) {
+  Progress head_for(Cell subgoal) {
     subgoal_ = subgoal;
-    return true;
+    return Progress::done;
   }
 
-  bool grow(Cell position, Meter& meter) {
+  Progress grow(Cell position, Meter& meter) {
     while (!search_.finished()) {
       if (first_ == FirstSubgoal::reachable && search_.is_expanded(position)) break;
-      if (slice_left_ == 0) return true;
-      if (!meter.allows(most_)) return false;
+      if (slice_left_ == 0) return Progress::done;
+      if (!meter.allows(most_)) return Progress::paused;
       --slice_left_;
       search_.expand(meter.work, [&](Cell subgoal, Cell /*next*/) {
         if (first_ == FirstSubgoal::nearest) subgoals_.push_back(subgoal);
@@ -94,11 +95,11 @@ class GrowingTree {
 
   // As many subgoals as an expansion may take operations count as one; a scan that takes several moves goes by the
   // place where it began.
-  bool scan(Cell position, Meter& meter) {
+  Progress scan(Cell position, Meter& meter) {
     if (seen_ == 0) from_ = position;
     while (seen_ < subgoals_.size()) {
-      if (slice_left_ == 0) return true;
-      if (!meter.allows(most_)) return false;
+      if (slice_left_ == 0) return Progress::done;
+      if (!meter.allows(most_)) return Progress::paused;
       --slice_left_;
       const std::uint64_t end = std::min<std::uint64_t>(seen_ + most_, subgoals_.size());
       meter.work.scanned += end - seen_;

@@ -17,20 +17,20 @@ void TreeSelector::start(Cell /*start*/, Cell goal) {
   asides_.clear();
 }
 
-bool TreeSelector::advance(Cell position, Meter& meter) {
+Progress TreeSelector::advance(Cell position, Meter& meter) {
   const std::uint64_t budget = meter.budget;
   meter.budget = std::min(budget, meter.work.total() + kSlice);
-  const bool done = select(position, meter);
+  const Progress progress = select(position, meter);
   meter.budget = budget;
-  return done;
+  return progress;
 }
 
-bool TreeSelector::select(Cell position, Meter& meter) {
+Progress TreeSelector::select(Cell position, Meter& meter) {
   for (;;) {
     switch (phase_) {
       case Phase::find: {
         const auto halvings = static_cast<std::uint64_t>(std::bit_width(trees_.goal_count()));
-        if (!meter.allows(halvings)) return false;
+        if (!meter.allows(halvings)) return Progress::paused;
         meter.work.scanned += halvings;
         tree_ = trees_.find(grid_->point(goal_));
         if (tree_ == SubgoalTrees::kNoGoal) return choose(position, goal_);
@@ -41,7 +41,7 @@ bool TreeSelector::select(Cell position, Meter& meter) {
         break;
       }
       case Phase::nearest:
-        if (!nearest_.advance(meter)) return false;
+        if (!nearest_.advance(meter)) return Progress::paused;
         if (!nearest_.found()) return choose(position, nearest_of_all_);
         candidate_ = grid_->cell(nearest_.nearest());
         if (candidates_left_ == kMaxCandidates) nearest_of_all_ = candidate_;
@@ -50,7 +50,7 @@ bool TreeSelector::select(Cell position, Meter& meter) {
         phase_ = Phase::climb;
         break;
       case Phase::climb:
-        if (!check_.advance(meter)) return false;
+        if (check_.advance(meter) == Progress::paused) return Progress::paused;
         if (check_.reached()) {
           look_after(candidate_);
         } else {
@@ -60,13 +60,13 @@ bool TreeSelector::select(Cell position, Meter& meter) {
         }
         break;
       case Phase::after:
-        if (!next_.advance(meter)) return false;
+        if (!next_.advance(meter)) return Progress::paused;
         if (!next_.found()) return choose(position, candidate_);
         check_.start(position, next_subgoal());
         phase_ = Phase::climb_on;
         break;
       case Phase::climb_on:
-        if (!check_.advance(meter)) return false;
+        if (check_.advance(meter) == Progress::paused) return Progress::paused;
         if (!check_.reached()) return choose(position, candidate_);
         look_after(next_subgoal());
         break;
@@ -76,7 +76,7 @@ bool TreeSelector::select(Cell position, Meter& meter) {
         phase_ = Phase::follow;
         break;
       case Phase::follow:
-        if (!next_.advance(meter)) return false;
+        if (!next_.advance(meter)) return Progress::paused;
         return choose(position, next_.found() ? next_subgoal() : goal_);
     }
   }
@@ -89,7 +89,7 @@ void TreeSelector::look_after(Cell cell) {
   phase_ = Phase::after;
 }
 
-bool TreeSelector::choose(Cell position, Cell subgoal) {
+Progress TreeSelector::choose(Cell position, Cell subgoal) {
   if (!grid_->connected(position, subgoal)) {  // only in a database that no build made
     tree_ = SubgoalTrees::kNoGoal;
     subgoal = goal_;
@@ -97,17 +97,17 @@ bool TreeSelector::choose(Cell position, Cell subgoal) {
   subgoal_ = subgoal;
   phase_ = Phase::arrive;
   passing_ = Passing::done;  // the place where it was chosen has had its say
-  return true;
+  return Progress::done;
 }
 
 Cell TreeSelector::next_subgoal() const { return next_.is_goal() ? goal_ : grid_->cell(next_.next()); }
 
-bool TreeSelector::pass(Cell position, Meter& meter) {
-  if (!begins_to_pass(grid_->point(position))) return true;
-  if (!next_.advance(meter)) return false;
+Progress TreeSelector::pass(Cell position, Meter& meter) {
+  if (!begins_to_pass(grid_->point(position))) return Progress::done;
+  if (!next_.advance(meter)) return Progress::paused;
   passing_ = Passing::done;
   if (next_.found() && next_subgoal() != subgoal_ && asides_.take(position)) choose(position, next_subgoal());
-  return true;
+  return Progress::done;
 }
 
 }  // namespace cairn

@@ -25,8 +25,8 @@ class TreeSelector {
   static constexpr std::uint64_t work_bound() { return kSlice + 2 * NextSubgoal::work_bound(); }
 
   void start(Cell start, Cell goal);
-  bool advance(Cell position, Meter& meter);
-  bool pass(Cell position, Meter& meter);
+  Progress advance(Cell position, Meter& meter);
+  Progress pass(Cell position, Meter& meter);
   bool passes(Point here, Work& work) {
     if (!begins_to_pass(here)) return true;
     if (!next_.is_none(work)) return false;
@@ -59,8 +59,8 @@ class TreeSelector {
     }
     return true;
   }
-  bool select(Cell position, Meter& meter);
-  bool choose(Cell position, Cell subgoal);
+  Progress select(Cell position, Meter& meter);
+  Progress choose(Cell position, Cell subgoal);
   void look_after(Cell cell);
   Cell next_subgoal() const;
 

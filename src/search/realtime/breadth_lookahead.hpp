@@ -227,10 +227,10 @@ class CurrentLearning {
   }
 
   void start(const BreadthLookahead& /*lookahead*/) {}
-  bool advance(const BreadthLookahead& lookahead, LearnedHeuristic& h, Meter& meter) {
-    if (!meter.allows(1)) return false;
+  Progress advance(const BreadthLookahead& lookahead, LearnedHeuristic& h, Meter& meter) {
+    if (!meter.allows(1)) return Progress::paused;
     if (h.raise(lookahead.local()[0].point, lookahead.best_value())) ++meter.work.learned;
-    return true;
+    return Progress::done;
   }
 };
 

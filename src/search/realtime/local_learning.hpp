@@ -21,18 +21,17 @@ class AdaptiveLearning {
 
   void start(const AStarLookahead& /*lookahead*/) { next_ = 0; }
 
-  /// False where the budget ended first.
-  bool advance(const AStarLookahead& lookahead, LearnedHeuristic& h, Meter& meter) {
+  Progress advance(const AStarLookahead& lookahead, LearnedHeuristic& h, Meter& meter) {
     const Cost best_f = lookahead.best_f();
     for (; next_ < lookahead.closed().size(); ++next_) {
-      if (!meter.allows(1)) return false;
+      if (!meter.allows(1)) return Progress::paused;
       const std::uint32_t state = lookahead.closed()[next_];
       const Cost value = best_f - lookahead.g(state);
       if (value <= lookahead.h(state)) break;  // its f is the best one's, and so is that of all after it
       h.set(lookahead.point(state), value);
       ++meter.work.learned;
     }
-    return true;
+    return Progress::done;
   }
 
  private:
@@ -87,17 +86,17 @@ class DijkstraLearning {
     queue_.clear();
   }
 
-  bool advance(AStarLookahead& lookahead, LearnedHeuristic& h, Meter& meter) {
+  Progress advance(AStarLookahead& lookahead, LearnedHeuristic& h, Meter& meter) {
     const auto each = [&](std::uint64_t most_work, auto visit) {
       return for_each_closed(lookahead, meter, most_work, visit);
     };
     switch (phase_) {
       case Phase::begin:
-        if (!each(1, [&](std::uint32_t state) { begin(state, lookahead, meter.work); })) return false;
+        if (!each(1, [&](std::uint32_t state) { begin(state, lookahead, meter.work); })) return Progress::paused;
         phase_ = Phase::sweep;
         [[fallthrough]];
       case Phase::sweep:
-        if (!sweep(lookahead, meter)) return false;
+        if (!sweep(lookahead, meter)) return Progress::paused;
         if (!changed_) {
           phase_ = Phase::learn;
           return advance(lookahead, h, meter);
@@ -105,27 +104,28 @@ class DijkstraLearning {
         phase_ = Phase::forget;
         [[fallthrough]];
       case Phase::forget:
-        if (!each(1, [&](std::uint32_t state) { forget(state, lookahead, meter.work); })) return false;
+        if (!each(1, [&](std::uint32_t state) { forget(state, lookahead, meter.work); })) return Progress::paused;
         phase_ = Phase::mark;
         [[fallthrough]];
       case Phase::mark:
-        if (!each(1, [&](std::uint32_t state) { mark(state, lookahead, meter.work); })) return false;
+        if (!each(1, [&](std::uint32_t state) { mark(state, lookahead, meter.work); })) return Progress::paused;
         phase_ = Phase::seed;
         [[fallthrough]];
       case Phase::seed:
-        if (!each(1 + kDirections, [&](std::uint32_t state) { seed(state, lookahead, meter.work); })) return false;
+        if (!each(1 + kDirections, [&](std::uint32_t state) { seed(state, lookahead, meter.work); }))
+          return Progress::paused;
         phase_ = Phase::settle;
         [[fallthrough]];
       case Phase::settle:
         for (; left_ > 0; settle(lookahead, meter.work)) {
-          if (!meter.allows(1 + 2 * kDirections)) return false;
+          if (!meter.allows(1 + 2 * kDirections)) return Progress::paused;
         }
         phase_ = Phase::learn;
         [[fallthrough]];
       case Phase::learn:
-        return each(1, [&](std::uint32_t state) { learn(state, lookahead, h, meter.work); });
+        if (!each(1, [&](std::uint32_t state) { learn(state, lookahead, h, meter.work); })) return Progress::paused;
     }
-    return true;
+    return Progress::done;
   }
 
  private:

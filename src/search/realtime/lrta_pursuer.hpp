@@ -68,12 +68,12 @@ class OneStepPursuer {
     look_.aim(subgoal);
     straight_moves_ = 0;
   }
-  bool advance(Cell position, Meter& meter) {
-    if (!meter.allows(work_bound(kDirections))) return false;
+  Progress advance(Cell position, Meter& meter) {
+    if (!meter.allows(work_bound(kDirections))) return Progress::paused;
     if (!strides(position, meter.work)) {
       move(position, look_.learn(position, point_, heuristics_.current(), meter.work).direction);
     }
-    return true;
+    return Progress::done;
   }
   // A move that lowers the distance by all that it costs, to a state that has not learned, is as good as any can be and
   // teaches nothing: a look into a table finds it, or none if the last one can be made again.
@@ -155,7 +155,7 @@ class BreadthPursuer {
   }
   /// From the next move on, at most as deep as the settings say.
   void look(std::uint32_t depth) { depth_ = depth; }
-  bool advance(Cell position, Meter& meter) {
+  Progress advance(Cell position, Meter& meter) {
     LearnedHeuristic& h = heuristics_.current();
     const LocalSpace& local = lookahead_.local();
     switch (phase_) {
@@ -164,23 +164,23 @@ class BreadthPursuer {
         phase_ = Phase::look;
         [[fallthrough]];
       case Phase::look:
-        if (lookahead_.advance(h, meter) == Progress::paused) return false;
+        if (lookahead_.advance(h, meter) == Progress::paused) return Progress::paused;
         peak_bytes_ = std::max(peak_bytes_, lookahead_.bytes());
         phase_ = Phase::learn;
         [[fallthrough]];
       case Phase::learn:
-        if (!learning_.advance(lookahead_, h, meter)) return false;
+        if (learning_.advance(lookahead_, h, meter) == Progress::paused) return Progress::paused;
         first_ = lookahead_.best();
         phase_ = Phase::trace;
         [[fallthrough]];
       case Phase::trace:
         for (; local[first_].parent != 0; first_ = local[first_].parent) {
-          if (!meter.allows(1)) return false;
+          if (!meter.allows(1)) return Progress::paused;
           ++meter.work.traced;
         }
         phase_ = Phase::begin;
     }
-    return true;
+    return Progress::done;
   }
   Cell next() const { return lookahead_.local()[first_].cell; }
   Cost cost() const { return lookahead_.local()[first_].g; }

@@ -17,7 +17,9 @@ class BestOpen {
   static constexpr std::uint64_t work_bound(const auto& /*settings*/, std::uint64_t /*degree*/) { return 0; }
 
   void start(const auto& lookahead) { chosen_ = lookahead.best(); }
-  bool advance(const auto& /*lookahead*/, const LearnedHeuristic& /*h*/, Meter& /*meter*/) { return true; }
+  Progress advance(const auto& /*lookahead*/, const LearnedHeuristic& /*h*/, Meter& /*meter*/) {
+    return Progress::done;
+  }
   std::uint32_t chosen() const { return chosen_; }
 
  private:
@@ -41,14 +43,14 @@ class RankedOpen {
     next_ = 0;
   }
 
-  bool advance(const AStarLookahead& lookahead, const LearnedHeuristic& h, Meter& meter) {
+  Progress advance(const AStarLookahead& lookahead, const LearnedHeuristic& h, Meter& meter) {
     if (next_ == 0) {
       chosen_rank_ = rank(lookahead, chosen_, h);
       chosen_entry_ = entry(lookahead, chosen_);
-      if (chosen_rank_ == 0) return true;  // no state has a smaller f
+      if (chosen_rank_ == 0) return Progress::done;  // no state has a smaller f
     }
     for (; next_ < lookahead.generated().size(); ++next_) {
-      if (!meter.allows(1)) return false;
+      if (!meter.allows(1)) return Progress::paused;
       ++meter.work.scanned;
       const std::uint32_t state = lookahead.generated()[next_];
       if (lookahead.is_closed(state)) continue;
@@ -60,7 +62,7 @@ class RankedOpen {
       chosen_rank_ = state_rank;
       chosen_entry_ = state_entry;
     }
-    return true;
+    return Progress::done;
   }
 
   std::uint32_t chosen() const { return chosen_; }

@@ -104,12 +104,12 @@ class RealTimeLoop final : public Agent {
         phase_ = Phase::choose;
         [[fallthrough]];
       case Phase::choose:
-        if (!choice_.advance(lookahead_, heuristic_, meter)) return Outcome::thinking;
+        if (choice_.advance(lookahead_, heuristic_, meter) == Progress::paused) return Outcome::thinking;
         learning_.start(lookahead_);
         phase_ = Phase::learn;
         [[fallthrough]];
       case Phase::learn:
-        if (!learning_.advance(lookahead_, heuristic_, meter)) return Outcome::thinking;
+        if (learning_.advance(lookahead_, heuristic_, meter) == Progress::paused) return Outcome::thinking;
         if (heuristic_.hopeless(heuristic_(space_.point(position())))) return Outcome::unreachable;
         path_.clear();
         cursor_ = choice_.chosen();

@@ -8,6 +8,7 @@
 #include <cairn/agent.hpp>
 
 #include "search/meter.hpp"
+#include "search/progress.hpp"
 #include "search/spaces/grid_space.hpp"
 
 #include <cstdint>
@@ -22,7 +23,7 @@ namespace cairn {
 ///             to a subgoal, which may change it
 ///   Pursuer   `start(start, goal)`, `aim(subgoal)`, `advance(position, meter)` until there is a `next()` cell, a
 ///             move of `cost()` away
-/// where `advance` and `pass` return false when the budget ended first. The agent asks for a subgoal at the start,
+/// where `advance` and `pass` return `Progress`. The agent asks for a subgoal at the start,
 /// where it stands on the one it has, and where that is not kept.
 ///
 /// Nearly all moves of some agents change nothing and take a glance: for them a selector may have `passes(point,
@@ -85,19 +86,19 @@ class SubgoalGuided final : public Agent {
   Outcome plan(Meter& meter) {
     if (!selecting_) {
       const Cell before = selector_.subgoal();
-      if (!selector_.pass(position(), meter)) return Outcome::thinking;
+      if (selector_.pass(position(), meter) == Progress::paused) return Outcome::thinking;
       if (selector_.subgoal() != before) {
         ++episodes_;
         pursuer_.aim(selector_.subgoal());
       }
     }
     while (selecting_) {
-      if (!selector_.advance(position(), meter)) return Outcome::thinking;
+      if (selector_.advance(position(), meter) == Progress::paused) return Outcome::thinking;
       ++episodes_;
       selecting_ = selector_.subgoal() == position();
       if (!selecting_) pursuer_.aim(selector_.subgoal());
     }
-    return pursuer_.advance(position(), meter) ? Outcome::moved : Outcome::thinking;
+    return pursuer_.advance(position(), meter) == Progress::done ? Outcome::moved : Outcome::thinking;
   }
 
   Cell move() {

@@ -44,7 +44,7 @@ CostRange to_units(const SelectionOptions& options, const CostModel& costs) {
   // What a user writes with a few decimals means the integer cost that is nearest.
   constexpr double kRounding = 1e-3;
   const double unit = costs.straight.units;
-  const double largest = kLargestSearchCost;
+  const double largest = kMaxSearchCost;
   return {static_cast<std::uint32_t>(std::min(std::ceil(options.min_cost * unit - kRounding), largest)),
           static_cast<std::uint32_t>(std::min(std::floor(options.max_cost * unit + kRounding), largest))};
 }

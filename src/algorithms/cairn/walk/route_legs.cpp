@@ -75,7 +75,7 @@ std::optional<HubEntry> RouteLegs::find_hub(const RouteWalk& walk, Waypoint wayp
 /// False where the budget ended first; then whether it was reached is known.
 bool RouteLegs::climb(Cell from, Cell to, bool backwards, Leg& leg, Meter& meter) {
   if (!busy_) climb_.start(backwards ? to : from, backwards ? from : to);
-  busy_ = !climb_.advance(meter);
+  busy_ = climb_.advance(meter) == Progress::paused;
   if (busy_) return false;
   set_leg(leg, from, to, backwards, climb_.cost());
   return true;
