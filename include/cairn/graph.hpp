@@ -70,8 +70,9 @@ class Graph {
   /// False where no path can exist, at once: the two lie in parts that no arc connects, whichever way it leads. True
   /// does not mean that there is a path, since arcs are one-way.
   bool may_reach(Cell from, Cell to) const { return component_[from.index] == component_[to.index]; }
-  /// How many such parts there are.
+  /// How many such parts there are, and which one a node lies in. They are numbered from 0 by their first nodes.
   std::uint32_t component_count() const { return component_count_; }
+  std::uint32_t component(Cell node) const { return component_[node.index]; }
 
   /// Identifies nodes, coordinates and arcs, the same on every machine.
   std::uint64_t fingerprint() const { return fingerprint_; }

@@ -21,6 +21,8 @@ struct Problem {
 struct ProblemSet {
   std::vector<Problem> problems;
   std::uint64_t unreachable = 0;  ///< pairs without a path, verified and set aside
+
+  friend bool operator==(const ProblemSet&, const ProblemSet&) = default;
 };
 
 }  // namespace cairn

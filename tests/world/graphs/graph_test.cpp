@@ -84,6 +84,7 @@ RC_GTEST_PROP(Graph, tells_parts_that_no_arc_connects, (std::uint64_t seed)) {
   for (std::uint32_t a = 1; a <= graph.node_count(); ++a) {
     for (std::uint32_t b = 1; b <= graph.node_count(); ++b) {
       RC_ASSERT(graph.may_reach(Cell{a}, Cell{b}) == (part[a] == part[b]));
+      RC_ASSERT((graph.component(Cell{a}) < graph.component(Cell{b})) == (part[a] < part[b]));
     }
   }
   RC_ASSERT(graph.component_count() == std::set<std::uint32_t>(part.begin() + 1, part.end()).size());

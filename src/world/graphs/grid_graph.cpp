@@ -1,4 +1,4 @@
-#include "world/grid_graph.hpp"
+#include "world/graphs/grid_graph.hpp"
 
 #include <cairn/error.hpp>
 
