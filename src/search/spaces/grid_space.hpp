@@ -12,6 +12,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 namespace cairn {
 
@@ -113,5 +114,9 @@ class GridSpace {
 };
 
 static_assert(Space<GridSpace>);
+
+/// One type for the grid, whose kernel is tied to it, and one for all other spaces.
+template <Space S, typename OnGrid, typename Otherwise>
+using OnGridOr = std::conditional_t<std::is_same_v<S, GridSpace>, OnGrid, Otherwise>;
 
 }  // namespace cairn
