@@ -3,6 +3,7 @@
 
 #include <cairn/cell.hpp>
 #include <cairn/export.h>
+#include <cairn/graph.hpp>
 #include <cairn/grid.hpp>
 
 #include <cstdint>
@@ -78,8 +79,8 @@ struct Inspection {
 
 inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_t>::max();
 
-/// Made by an `Algorithm` for one grid, which must outlive it. One agent serves one thread at a time and any number of
-/// problems, one after the other, keeping its memory between them.
+/// Made by an `Algorithm` for one grid or one graph, which must outlive it. One agent serves one thread at a time and
+/// any number of problems, one after the other, keeping its memory between them.
 ///
 ///     auto agent = cairn::make_agent("cairn", grid, database);
 ///     agent->start({3, 4}, {60, 9});
@@ -95,26 +96,35 @@ class CAIRN_API Agent {
   virtual ~Agent();
 
   /// Sets a problem, and forgets everything that was learned for the last one. Throws UsageError unless both are
-  /// passable cells of the map.
+  /// passable cells of the map, or nodes of the graph. On a graph, only cells name the nodes.
   void start(Point start, Point goal);
   void start(Cell start, Cell goal);
 
   /// Makes at most one move. Spends at most `budget` counted operations, and at most the bound of the algorithm. A move
-  /// that needs more is planned over several steps, which return `thinking`. A budget below `kMinBudget` counts as
-  /// `kMinBudget`. Throws UsageError if no problem was set.
+  /// that needs more is planned over several steps, which return `thinking`. A budget below `min_budget` counts as
+  /// `min_budget`. Throws UsageError if no problem was set.
   Step step(std::uint64_t budget = kUnlimitedWork) { return moves_decided_ > 0 ? decided_step() : next_step(budget); }
 
   Cell position() const { return position_; }
   Cell goal() const { return goal_; }
+  bool on_graph() const { return graph_ != nullptr; }
+  /// Only of an agent on a grid.
   const Grid& grid() const { return *grid_; }
+  /// Only of an agent on a graph.
+  const Graph& graph() const { return *graph_; }
 
   virtual Inspection inspect() const = 0;
 
-  /// The smallest budget with which every agent makes progress: one expansion with its successors and queue operations.
+  /// The smallest budget with which every agent on a grid makes progress: one expansion with its successors and queue
+  /// operations.
   static constexpr std::uint64_t kMinBudget = 64;
+  /// The least budget of this agent: kMinBudget, and more on a graph whose nodes have many arcs.
+  std::uint64_t min_budget() const { return min_budget_; }
 
  protected:
   Agent(const Grid& grid, Visibility visibility);
+  /// The terrain of a graph is known.
+  explicit Agent(const Graph& graph);
 
   Visibility visibility() const;
   /// In known terrain, with do_step's move: so many more moves are decided, each leading from cell to cell by `offset`.
@@ -127,7 +137,8 @@ class CAIRN_API Agent {
   const std::uint8_t* believed_masks() const;
 
  private:
-  /// Prepares for a problem. Start and goal differ, and in known terrain there is a path. Not counted as work.
+  /// Prepares for a problem. Start and goal differ, and on a grid of known terrain there is a path. Not counted as
+  /// work.
   virtual void do_start(Cell start, Cell goal) = 0;
   /// As `step`, for an agent that has not arrived. Returns `moved` with the cell to move to, `thinking`, or
   /// `unreachable`.
@@ -146,8 +157,10 @@ class CAIRN_API Agent {
     return step;
   }
 
-  const Grid* grid_;
+  const Grid* grid_ = nullptr;  // either this or the graph is set
+  const Graph* graph_ = nullptr;
   std::unique_ptr<Knowledge> knowledge_;  // null in known terrain
+  std::uint64_t min_budget_ = kMinBudget;
   Cell position_ = kNoCell;
   Cell goal_ = kNoCell;
   bool hopeless_ = false;

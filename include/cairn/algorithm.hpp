@@ -4,6 +4,7 @@
 #include <cairn/agent.hpp>
 #include <cairn/database.hpp>
 #include <cairn/export.h>
+#include <cairn/graph.hpp>
 #include <cairn/grid.hpp>
 #include <cairn/options.hpp>
 
@@ -22,6 +23,12 @@ struct AgentSetup {
   Visibility visibility = Visibility::known;
   const Options& options;
   const Database* database = nullptr;  ///< of the method that the algorithm asks for, fitting the grid; else nothing
+};
+
+/// The same on a graph, where terrain is known and no database is needed.
+struct GraphAgentSetup {
+  const Graph& graph;
+  const Options& options;
 };
 
 /// The largest counted work of any move, or nothing if there is no bound.
@@ -45,6 +52,10 @@ struct Algorithm {
   std::string (*database_spec)(const Options&) = nullptr;
   /// Whether a database of its method can be used with these options. Null: any can.
   bool (*database_suits)(const Options&, const Database&) = nullptr;
+  /// How it makes an agent on a graph; where there is no such function, it needs a grid.
+  std::unique_ptr<Agent> (*make_on_graph)(const GraphAgentSetup&) = nullptr;
+  /// As work_bound, on a graph.
+  WorkBound (*graph_work_bound)(const Options&, const Graph&) = nullptr;
 };
 
 /// All algorithms, by name.
@@ -72,6 +83,9 @@ CAIRN_API bool suits(const AgentSpec& spec, const Database& database);
 /// What an agent promises. Nothing where its algorithm has no bound, or one that only a database could tell.
 CAIRN_API WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database = nullptr);
 
+/// What an agent on a graph promises; nothing where its algorithm has no bound there.
+CAIRN_API WorkBound work_bound(const AgentSpec& spec, const Graph& graph);
+
 /// Throws UsageError where the algorithm needs known terrain and this is not.
 CAIRN_API void check_terrain(const AgentSpec& spec, Visibility visibility);
 
@@ -83,5 +97,9 @@ CAIRN_API std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& g
 CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid,
                                             Visibility visibility = Visibility::known);
 CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, const Database& database);
+
+/// An agent on a graph, which must outlive it. Throws UsageError where the algorithm needs a grid.
+CAIRN_API std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Graph& graph);
+CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Graph& graph);
 
 }  // namespace cairn

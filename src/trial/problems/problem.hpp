@@ -21,6 +21,8 @@ struct Problem {
 struct ProblemSet {
   std::vector<Problem> problems;
   std::uint64_t unreachable = 0;  ///< verified pairs without a path, which are not among the problems
+
+  friend bool operator==(const ProblemSet&, const ProblemSet&) = default;
 };
 
 }  // namespace cairn
