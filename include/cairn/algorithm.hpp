@@ -4,6 +4,7 @@
 #include <cairn/agent.hpp>
 #include <cairn/database.hpp>
 #include <cairn/export.h>
+#include <cairn/graph.hpp>
 #include <cairn/grid.hpp>
 #include <cairn/options.hpp>
 
@@ -24,28 +25,37 @@ struct AgentSetup {
   const Database* database = nullptr;  ///< of the method that the algorithm asks for, fitting the grid; else nothing
 };
 
-/// The largest counted work of any move, as a function of options and rules alone; nothing where there is no bound.
+/// The same on a graph, where terrain is known and no database is needed.
+struct GraphAgentSetup {
+  const Graph& graph;
+  const Options& options;
+};
+
+/// The largest counted work of any move, or nothing if there is no bound.
 using WorkBound = std::optional<std::uint64_t>;
 
 struct Algorithm {
-  std::string_view name;      ///< as in cli specs: "lss-lrta"
+  std::string_view name;      ///< as in specs: "lss-lrta"
   std::string_view title;     ///< "LSS-LRTA*"
   std::string_view summary;   ///< one sentence
   std::string_view paper;     ///< the citation
   std::string_view database;  ///< the build method whose databases it uses, or empty
   std::span<const OptionInfo> options;
-  bool unknown_terrain = false;  ///< whether it works where terrain is discovered
+  bool unknown_terrain = false;  ///< whether it works in unknown terrain
   std::unique_ptr<Agent> (*make)(const AgentSetup&) = nullptr;
   WorkBound (*work_bound)(const Options&, const Rules&) = nullptr;
-  /// Whether it needs its database with these options; where there is no such function, with any.
+  /// Whether it needs its database with these options. Null: with any options.
   bool (*needs_database)(const Options&) = nullptr;
-  /// As work_bound, for an algorithm whose bound depends on the size of its database too.
+  /// As work_bound, for an algorithm whose bound depends on its database too.
   WorkBound (*database_work_bound)(const Options&, const Rules&, const Database&) = nullptr;
-  /// What to build for it where no database is at hand, as in "pdb:level=3"; where there is no such function, what its
-  /// method's defaults make.
+  /// The spec of the database to build if none is given, as in "pdb:level=3". Null: the defaults of its method.
   std::string (*database_spec)(const Options&) = nullptr;
-  /// Whether a database of its method serves it with these options; where there is no such function, any does.
+  /// Whether a database of its method can be used with these options. Null: any can.
   bool (*database_suits)(const Options&, const Database&) = nullptr;
+  /// How it makes an agent on a graph; where there is no such function, it needs a grid.
+  std::unique_ptr<Agent> (*make_on_graph)(const GraphAgentSetup&) = nullptr;
+  /// As work_bound, on a graph.
+  WorkBound (*graph_work_bound)(const Options&, const Graph&) = nullptr;
 };
 
 /// All algorithms, by name.
@@ -73,6 +83,9 @@ CAIRN_API bool suits(const AgentSpec& spec, const Database& database);
 /// What an agent promises. Nothing where its algorithm has no bound, or one that only a database could tell.
 CAIRN_API WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database = nullptr);
 
+/// What an agent on a graph promises; nothing where its algorithm has no bound there.
+CAIRN_API WorkBound work_bound(const AgentSpec& spec, const Graph& graph);
+
 /// Throws UsageError where the algorithm needs known terrain and this is not.
 CAIRN_API void check_terrain(const AgentSpec& spec, Visibility visibility);
 
@@ -84,5 +97,9 @@ CAIRN_API std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& g
 CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid,
                                             Visibility visibility = Visibility::known);
 CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, const Database& database);
+
+/// An agent on a graph, which must outlive it. Throws UsageError where the algorithm needs a grid.
+CAIRN_API std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Graph& graph);
+CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Graph& graph);
 
 }  // namespace cairn

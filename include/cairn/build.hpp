@@ -19,21 +19,21 @@ namespace cairn {
 
 inline constexpr unsigned kMaxBuildThreads = 1024;
 
-/// How to build. What is built depends on the map, the method and the seed alone.
+/// How to build. The result depends only on the map, the method with its options, and the seed.
 ///
 ///     const cairn::Grid grid(cairn::load_terrain("level3.map"));
 ///     cairn::build_file(grid, "cairn:budget=200kB", "level3.cairn");                // once, where levels are made
 ///     const cairn::Database database = cairn::open_database("level3.cairn");       // in the game
 ///     auto agent = cairn::make_agent("cairn", grid, database);
 struct BuildSettings {
-  unsigned threads = 0;  ///< 0: one for each core. The result is the same bytes for any number.
+  unsigned threads = 0;  ///< 0: one for each core. The result has the same bytes for any number.
   std::uint64_t seed = 1;
-  /// Called now and then from the thread that called `build`, with the share done, 0 to 1; first with what an
-  /// interrupted build had done already. May be empty.
+  /// Called from time to time, by the thread that called `build`, with the share that is done, from 0 to 1. The first
+  /// call has the share that an interrupted build had done. Can be empty. It can throw to cancel the build.
   std::function<void(double)> progress = {};
 };
 
-/// A figure that a build method tells of its database.
+/// A property of a database for people: a name and a value.
 using Fact = std::pair<std::string, std::string>;
 
 class DatabaseWriter;

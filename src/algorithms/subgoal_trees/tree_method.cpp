@@ -137,6 +137,8 @@ void build_trees(const BuildJob& job, DatabaseWriter& writer) {
 
 }  // namespace
 
+static_assert(DatabaseView<SubgoalTrees>);
+
 extern constinit const BuildMethod tree;
 constinit const BuildMethod tree{
     .name = "tree",
