@@ -2,6 +2,7 @@
 // learned there.
 #pragma once
 
+#include "base/stamped_array.hpp"
 #include "base/zeroed_array.hpp"
 #include "search/realtime/breadth_lookahead.hpp"
 #include "search/spaces/abstract_space.hpp"
@@ -80,31 +81,34 @@ class AbstractHeuristic {
   /// The space must outlive it.
   explicit AbstractHeuristic(const AbstractSpace& space) : space_(&space), values_(space.size()) {}
 
-  /// Forgets what was learned for the last goal.
+  /// Forgets what was learned for the last goal, in constant time.
   void start(Cell goal) {
     goal_ = goal;
-    for (const Cell state : learned_) values_[state.index] = Cost{0};
-    learned_.clear();
+    values_.clear();
+    learned_ = 0;
   }
   Cell goal() const { return goal_; }
   Cost initial(Cell state) const { return space_->heuristic(state, goal_); }
-  Cost operator()(Cell state) const { return std::max(values_[state.index], initial(state)); }
+  Cost operator()(Cell state) const {
+    const Cost* value = values_.find(state.index);
+    return value == nullptr ? initial(state) : std::max(*value, initial(state));
+  }
   /// Says whether that was more than the state had.
   bool raise(Cell state, Cost value) {
     if (value <= (*this)(state)) return false;
-    if (values_[state.index] == Cost{0}) learned_.push_back(state);
-    values_[state.index] = value;
+    if (!values_.is_set(state.index)) ++learned_;
+    values_.set(state.index, value);
     return true;
   }
 
-  std::uint64_t learned_states() const { return learned_.size(); }
-  std::uint64_t bytes() const { return learned_.size() * (sizeof(Cell) + sizeof(Cost)); }
+  std::uint64_t learned_states() const { return learned_; }
+  std::uint64_t bytes() const { return learned_ * StampedArray<Cost>::kEntryBytes; }
 
  private:
   const AbstractSpace* space_;
   Cell goal_ = kNoCell;
-  std::vector<Cost> values_;
-  std::vector<Cell> learned_;
+  StampedArray<Cost> values_;  // of the states that have learned
+  std::uint64_t learned_ = 0;  // how many have
 };
 
 }  // namespace cairn
