@@ -36,17 +36,12 @@ struct BuildSettings {
 /// A property of a database for people: a name and a value.
 using Fact = std::pair<std::string, std::string>;
 
-class DatabaseWriter;
-struct BuildJob;
-
-/// One way to pre-compute.
+/// What callers can know of one way to pre-compute. `build` and `train` take its name.
 struct BuildMethod {
   std::string_view name;
   std::string_view summary;
   std::string_view paper;
   std::span<const OptionInfo> options;
-  /// Fills the sections of a database.
-  void (*build)(const BuildJob& job, DatabaseWriter& writer) = nullptr;
   /// Throws InputError unless every number in the sections is one that agents can rely on, whoever wrote the file.
   void (*validate)(const Database& database) = nullptr;
   /// What it holds, for people.
