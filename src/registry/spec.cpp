@@ -40,7 +40,9 @@ bool suits(const AgentSpec& spec, const Database& database) {
 
 WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database) {
   const Algorithm& algorithm = *spec.algorithm;
-  if (algorithm.work_bound) return algorithm.work_bound(spec.options, rules);
+  if (algorithm.work_bound) {
+    if (const WorkBound bound = algorithm.work_bound(spec.options, rules)) return bound;
+  }
   if (algorithm.database_work_bound && database) return algorithm.database_work_bound(spec.options, rules, *database);
   return {};
 }
@@ -52,7 +54,7 @@ WorkBound work_bound(const AgentSpec& spec, const Graph& graph) {
 
 void check_terrain(const AgentSpec& spec, Visibility visibility) {
   if (visibility == Visibility::known || spec.algorithm->unknown_terrain) return;
-  throw UsageError("'" + std::string(spec.algorithm->name) + "' needs known terrain: leave out --unknown");
+  throw UsageError("'" + std::string(spec.algorithm->name) + "' needs known terrain: let the agent know the map");
 }
 
 std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility,

@@ -158,6 +158,8 @@ void build_classifier(const BuildJob& job, DatabaseWriter& writer) {
 
 }  // namespace
 
+static_assert(DatabaseView<ClassifierFile>);
+
 extern constinit const BuildMethod classifier;
 constinit const BuildMethod classifier{
     .name = "classifier",

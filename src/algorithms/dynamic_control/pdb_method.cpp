@@ -251,15 +251,15 @@ void write_choices(const Regions& regions, const GoalLists& lists, const std::ve
   const auto stored = [&](Cell cell) { return StoredPoint(regions.grid.point(cell)); };
   std::vector<StoredPoint> representatives;
   for (const Cell cell : regions.cells) representatives.push_back(stored(cell));
-  std::vector<std::uint32_t> starts{0};
-  std::vector<PatternChoice> choices;
+  ListsBuilder<PatternChoice> choices;
   for (const std::vector<Cell>& list : lists.goals_of) {
-    for (const Cell state : list) choices.push_back({stored(regions.cell_of(state)), depths[choices.size()], 0});
-    starts.push_back(static_cast<std::uint32_t>(choices.size()));
+    for (const Cell state : list) {
+      choices.items.push_back({stored(regions.cell_of(state)), depths[choices.items.size()], 0});
+    }
+    choices.end_list();
   }
   writer.add(kPatternRepresentatives, representatives);
-  writer.add(kPatternStarts, starts);
-  writer.add(kPatternChoices, choices);
+  choices.write(writer, kPatternStarts, kPatternChoices);
 }
 
 /// All of it but the abstraction; `make_builder()` makes a shared PairBuilder for a thread.
@@ -301,6 +301,8 @@ void build_patterns(const BuildJob& job, DatabaseWriter& writer) {
 }
 
 }  // namespace
+
+static_assert(DatabaseView<PatternDatabase>);
 
 extern constinit const BuildMethod pdb;
 constinit const BuildMethod pdb{

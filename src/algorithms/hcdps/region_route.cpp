@@ -60,7 +60,7 @@ RegionRoute::Status RegionRoute::advance(Cell position, Meter& meter) {
         meter.work.scanned += looks;
         region_ = view_->region(grid_->point(position));
         goal_region_ = view_->region(grid_->point(goal_));
-        if (region_ == kNoRegion || goal_region_ == kNoRegion) return Status::lost;
+        if (region_ == kNoClimbRegion || goal_region_ == kNoClimbRegion) return Status::lost;
         tip_target_ = cell(view_->representatives[region_]);
         located_ = true;
         phase_ = Phase::compose;
@@ -111,11 +111,11 @@ bool RegionRoute::extend(Meter& meter) {
 bool RegionRoute::aim_tip(Meter& meter) {
   ++meter.work.scanned;
   if (link_ != HcdpsView::kNoLink) {
-    const auto subgoals = view_->link_subgoals(link_);
+    const auto subgoals = view_->subgoals[link_];
     if (place_ < subgoals.size()) {
       tip_target_ = cell(subgoals[place_++]);
     } else {
-      region_ = view_->links[link_];
+      region_ = view_->links.item(link_);
       link_ = HcdpsView::kNoLink;
       tip_target_ = cell(view_->representatives[region_]);
     }

@@ -70,8 +70,8 @@ class RegionRoute {
   bool located_ = false;
   Cell tip_ = kNoCell;
   Cell tip_target_ = kNoCell;
-  Region region_ = kNoRegion;  // where the link begins
-  Region goal_region_ = kNoRegion;
+  Region region_ = kNoClimbRegion;  // where the link begins
+  Region goal_region_ = kNoClimbRegion;
   std::uint32_t link_ = HcdpsView::kNoLink;
   std::uint32_t place_ = 0;  // of the link's next subgoal
   std::uint32_t hops_ = 0;

@@ -1,7 +1,5 @@
 // The case base of the first kNN LRTA* (Bulitko, Björnsson, "kNN LRTA*: Simple Subgoaling for Real-Time Search", AIIDE
 // 2009, Figure 4): one subgoal a record.
-#include <cairn/error.hpp>
-
 #include "algorithms/knn/case_base.hpp"
 #include "algorithms/knn/case_builder.hpp"
 #include "store/compress_path.hpp"
@@ -21,8 +19,7 @@ void validate(const Database& database) {
   CaseBase::validate(database);
   const CaseBase cases(database);
   for (std::uint32_t i = 0; i < cases.size(); ++i) {
-    if (cases.length(i) == 3) continue;
-    throw InputError(database.name() + ": a record of the database has not one subgoal; build it again");
+    require(cases.length(i) == 3, database, "a record of the database has not one subgoal");
   }
 }
 
@@ -39,8 +36,8 @@ constinit const BuildMethod knn_2009{
           build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")), case_of);
         },
     .validate = validate,
-    .describe = describe_cases,
-    .records = count_cases,
+    .describe = CaseBase::describe,
+    .records = CaseBase::records,
 };
 
 }  // namespace cairn::method

@@ -13,6 +13,8 @@ constexpr OptionInfo kOptions[] = {
 
 }  // namespace
 
+static_assert(DatabaseView<CaseBase>);
+
 extern constinit const BuildMethod knn;
 constinit const BuildMethod knn{
     .name = "knn",
@@ -26,8 +28,8 @@ constinit const BuildMethod knn{
           build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")), compress_path);
         },
     .validate = CaseBase::validate_chains,
-    .describe = describe_cases,
-    .records = count_cases,
+    .describe = CaseBase::describe,
+    .records = CaseBase::records,
 };
 
 }  // namespace cairn::method

@@ -9,6 +9,7 @@
 #include "base/hash.hpp"
 #include "base/input_file.hpp"
 #include "base/morton.hpp"
+#include "base/numbers.hpp"
 #include "store/build_job.hpp"
 #include "store/database_writer.hpp"
 #include "world/files/scenario_file.hpp"
@@ -16,7 +17,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
 #include <memory>
 #include <set>
 
@@ -62,8 +62,7 @@ std::vector<std::uint32_t> goals_of_scenario(const Grid& grid, const std::string
 std::vector<std::uint32_t> goals_for(const BuildJob& job) {
   const std::string_view given = job.options.text("goals");
   std::uint64_t count = 0;
-  const auto [end, error] = std::from_chars(given.data(), given.data() + given.size(), count);
-  const bool is_number = error == std::errc{} && end == given.data() + given.size();
+  const bool is_number = parse_number(given, count);
   std::vector<std::uint32_t> goals = given == "all" ? all_goals(job.grid)
                                      : is_number    ? random_goals(job.grid, count, job.seed)
                                                     : goals_of_scenario(job.grid, std::string(given));
@@ -137,6 +136,8 @@ void build_trees(const BuildJob& job, DatabaseWriter& writer) {
 }
 
 }  // namespace
+
+static_assert(DatabaseView<SubgoalTrees>);
 
 extern constinit const BuildMethod tree;
 constinit const BuildMethod tree{

@@ -52,7 +52,7 @@ class LegBox {
 };
 
 /// Steps in a row that lead the same way.
-struct Run {
+struct MoveRun {
   Point from;
   unsigned direction = 0;
   std::uint32_t times = 0;
@@ -86,7 +86,7 @@ class LegRuns {
   bool advance(Meter& meter, Visit visit) {
     const Progress progress = climb_.advance(meter, [&](unsigned direction, std::uint32_t times) {
       if (ended_) return;
-      Run run{at_, direction, times};
+      MoveRun run{at_, direction, times};
       if (cut_) run.times = steps_to_end(run);
       at_ = run.to();
       ended_ = at_ == end_;
@@ -100,7 +100,7 @@ class LegRuns {
 
  private:
   /// How much of a run belongs to the leg: what leads to the leg's end, or all of it.
-  std::uint32_t steps_to_end(const Run& run) const {
+  std::uint32_t steps_to_end(const MoveRun& run) const {
     const Point step = kDirectionSteps[run.direction];
     const std::int32_t steps = step.x != 0 ? (end_.x - at_.x) * step.x : (end_.y - at_.y) * step.y;
     const bool on_it = steps > 0 && static_cast<std::uint32_t>(steps) <= run.times &&
