@@ -4,6 +4,7 @@
 // episode takes half the time of StateLookahead's.
 #pragma once
 
+#include "base/assert.hpp"
 #include "base/platform/compiler.hpp"
 #include "base/zeroed_array.hpp"
 #include "search/meter.hpp"
@@ -149,6 +150,7 @@ class GridLookahead {
     const unsigned arrived = NodeTable::move(expanded);
     const NodeTable::Entry opened = NodeTable::without_move(expanded);
     expanded = NodeTable::closed(expanded);
+    CAIRN_ASSERT(closed_count_ < closed_.size());
     closed_[closed_count_++] = place;
     ++work.expansions;
     const Point from = point(place);
@@ -174,6 +176,7 @@ class GridLookahead {
   Cost generate(std::uint32_t state, Point at, const LearnedHeuristic& h) {
     const Cost value = h(at);
     states_[state] = {value, static_cast<std::int16_t>(at.x), static_cast<std::int16_t>(at.y)};
+    CAIRN_ASSERT(state < states_.size() && generated_count_ < generated_.size());
     generated_[generated_count_] = state;
     return value;
   }

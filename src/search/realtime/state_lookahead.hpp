@@ -1,6 +1,7 @@
 // StateLookahead: the A*-shaped lookahead on any space (grid_lookahead.hpp has the grid's).
 #pragma once
 
+#include "base/assert.hpp"
 #include "base/stamped_array.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
@@ -68,6 +69,7 @@ class StateLookahead {
       ++meter.work.queue;
       if (overtaken) continue;
       if (node.g > S::kMaxPathCost) space().refuse_cost();
+      CAIRN_ASSERT(closed_.size() < closed_.capacity());
       node.closed = true;
       closed_.push_back(best.place);
       ++meter.work.expansions;
@@ -130,7 +132,10 @@ class StateLookahead {
   bool reach(Cell state, Cost g, Cell parent, const Heuristic& h) {
     const Node node{g, h(space().key(state)), parent, false};
     if (node.h == kInfiniteCost) return false;
-    if (!nodes_.is_set(state.index)) generated_.push_back(state.index);
+    if (!nodes_.is_set(state.index)) {
+      CAIRN_ASSERT(generated_.size() < generated_.capacity());
+      generated_.push_back(state.index);
+    }
     nodes_.set(state.index, node);
     open_.push(open_state(state.index, node));
     return true;
