@@ -1,8 +1,9 @@
-# Lists that are written from what the sources define, so that an algorithm or a build method is one new file anywhere
-# below src/algorithms: a line `constinit const TYPE NAME{` in namespace cairn::NAMESPACE. FUNCTION() gives all of them,
-# sorted by the names of their constants.
-function(cairn_list_of type namespace function header)
-  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/algorithms/*.cpp)
+# Lists that are written from what the sources define, so that an algorithm, a build method or a generator is one new
+# file. cairn_list_of looks below src/FOLDER for lines `constinit const TYPE NAME{` in namespace cairn::NAMESPACE, and adds
+# to TARGET a source with FUNCTION(), which HEADER declares and which gives all of them, sorted by the names of their
+# constants.
+function(cairn_list_of type namespace function header folder target)
+  file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
   set(names "")
   foreach(file ${files})
     file(STRINGS ${file} definitions REGEX "^constinit const ${type} [a-z0-9_]+{")
@@ -25,7 +26,7 @@ function(cairn_list_of type namespace function header)
     OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp
     CONTENT
       "// Written by cmake/registry.cmake.
-#include <cairn/@header@.hpp>
+#include @header@
 
 #include <array>
 
@@ -41,8 +42,9 @@ std::span<const @type@* const> @function@() { return kList; }
 }  // namespace cairn
 "
     @ONLY)
-  target_sources(cairn_registry PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
+  target_sources(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
 endfunction()
 
-cairn_list_of(Algorithm algorithm algorithms algorithm)
-cairn_list_of(BuildMethod method build_methods build)
+cairn_list_of(GeneratorKind generator generator_kinds "\"world/generators/generator.hpp\"" world/generators cairn_world)
+cairn_list_of(Algorithm algorithm algorithms "<cairn/algorithm.hpp>" algorithms cairn_registry)
+cairn_list_of(MethodDefinition method method_definitions "\"store/build_method.hpp\"" algorithms cairn_registry)

@@ -99,10 +99,10 @@ ExitCode run_bench(const BenchOptions& options) {
       for (const AgentSpec& spec : specs) {
         const DatabaseSet::Choice choice = databases.provide(spec, grid, map);
         settings.database = choice.database;
+        settings.build_seconds = choice.build_seconds;
         race.walkers.push_back({&spec, choice.database});
         race.results.push_back(bench(map, grid, set, spec, settings, &progress));
         rows.push_back(race.results.back().row);
-        rows.back().build_seconds = race.results.back().row.build_seconds = choice.build_seconds;
         unsolved += rows.back().unsolved;
       }
     }

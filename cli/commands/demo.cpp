@@ -97,8 +97,8 @@ MapRace race(const std::string& map, const Rules& rules, const std::vector<Agent
     const DatabaseSet::Choice choice = built.provide(spec, grid, map);
     race.walkers.push_back({&spec, choice.database});
     race.results.push_back(
-        bench(map, grid, set, spec, {.max_steps = kMaxSteps, .database = choice.database}, &progress));
-    race.results.back().row.build_seconds = choice.build_seconds;
+        bench(map, grid, set, spec,
+              {.max_steps = kMaxSteps, .database = choice.database, .build_seconds = choice.build_seconds}, &progress));
     result.rows.push_back(race.results.back().row);
   }
   race.about = fmt::format(

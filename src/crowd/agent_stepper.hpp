@@ -8,6 +8,7 @@
 
 #include <cairn/algorithm.hpp>
 
+#include "base/platform/compiler.hpp"
 #include "crowd/shards.hpp"
 #include "search/realtime/crowd_stepper.hpp"
 #include "world/world.hpp"
@@ -28,7 +29,7 @@ class AgentStepper final : public CrowdStepper {
   void make_room(std::uint32_t agents) override;
   void prepare(AgentSlot slot) override;
   void release(AgentSlot slot) override;
-  void prefetch(AgentSlot slot) const override { __builtin_prefetch(agents_[slot].get(), 1); }
+  void prefetch(AgentSlot slot) const override { platform::prefetch_to_write(agents_[slot].get()); }
   void start(std::uint32_t shard, AgentSlot slot, Cell from, Cell to) override;
   CrowdStep step(std::uint32_t shard, AgentSlot slot, std::uint64_t budget, bool may_plan) override;
 

@@ -1,6 +1,7 @@
 #include <cairn/error.hpp>
 
 #include "base/assert.hpp"
+#include "base/platform/compiler.hpp"
 #include "crowd/detour.hpp"
 #include "crowd/engine.hpp"
 
@@ -177,7 +178,7 @@ void Crowd::Engine::prefetch(AgentSlot slot) const {
   if (statuses[slot] != CrowdStatus::walking) return;
   stepper_->prefetch(slot);
   const Grid& grid = world.grid();
-  if (world.has_changed()) __builtin_prefetch(&grid.masks()[grid.cell(positions[slot]).index]);
+  if (world.has_changed()) platform::prefetch_to_read(&grid.masks()[grid.cell(positions[slot]).index]);
 }
 
 std::uint32_t Crowd::Engine::unserved(std::uint32_t s) const {

@@ -18,6 +18,26 @@ void expect_document(const std::string& name, const std::string& expected) {
       << "run this test once more with CAIRN_UPDATE_DOCUMENTS=1 to bring docs/" << name << " up to date";
 }
 
+std::string pooling(Pool rule) {
+  switch (rule) {
+    case Pool::same:
+      return "the same";
+    case Pool::sum:
+      return "sum";
+    case Pool::largest:
+      return "largest";
+    case Pool::mean_of_problems:
+      return "mean of all problems";
+    case Pool::mean_of_moves:
+      return "mean of all moves";
+    case Pool::mean_of_maps:
+      return "mean of the maps";
+    case Pool::undefined:
+      break;
+  }
+  return "not defined";
+}
+
 class Documents : public ProgramTest {
  protected:
   /// The commands, in the order in which help lists them, "map info" and the like included.
@@ -56,11 +76,12 @@ TEST_F(Documents, the_statistics_are_defined_as_the_rows_fields) {
   const std::string marker = "## Fields\n";
   ASSERT_NE(document.find(marker), std::string::npos);
   std::string expected = document.substr(0, document.find(marker) + marker.size()) +
-                         "\n| field | column of the table | meaning |\n| --- | --- | --- |\n";
+                         "\n| field | column of the table | over several maps | meaning |\n| --- | --- | --- | --- |\n";
   for (const Field& field : fields()) {
     std::string heading(field.table_rank == 0 ? "" : field.heading);
     std::replace(heading.begin(), heading.end(), '\n', ' ');
-    expected += "| `" + std::string(field.name) + "` | " + heading + " | " + std::string(field.meaning) + " |\n";
+    expected += "| `" + std::string(field.name) + "` | " + heading + " | " + pooling(field.pool) + " | " +
+                std::string(field.meaning.get()) + " |\n";
   }
   expect_document("statistics.md", expected);
 }

@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace cairn {
 namespace {
 
@@ -56,6 +58,79 @@ TEST(Pool, databases_count_alike_however_many_problems_their_maps_have) {
   const Row pooled = pool_rows(rows, "all");
   EXPECT_EQ(pooled.database_bytes, 200U);
   EXPECT_EQ(pooled.database_records, 15U);
+}
+
+/// A row whose every figure differs from that of another number.
+Row numbered_row(std::uint64_t number) {
+  Row row;
+  for (const Field& field : fields()) {
+    const std::uint64_t value = number * 1000 + static_cast<std::uint64_t>(&field - fields().data());
+    std::visit(
+        [&](auto member) {
+          if constexpr (std::is_same_v<decltype(member), std::string Row::*>) {
+            row.*member = "text " + std::to_string(value);
+          } else {
+            row.*member = static_cast<std::remove_reference_t<decltype(row.*member)>>(value);
+          }
+        },
+        field.member);
+  }
+  return row;
+}
+
+TEST(Pool, every_figure_follows_the_rule_that_it_is_declared_with) {
+  const std::vector<Row> rows{numbered_row(1), numbered_row(3)};
+  const Row pooled = pool_rows(rows, "all");
+  const auto solved = [&](std::size_t i) { return static_cast<double>(rows[i].solved); };
+  for (const Field& field : fields()) {
+    if (field.unit == Unit::text) continue;
+    const auto value = [&](const Row& row) {
+      return std::visit(
+          [&](auto member) {
+            if constexpr (std::is_same_v<decltype(member), std::string Row::*>)
+              return 0.0;
+            else
+              return static_cast<double>(row.*member);
+          },
+          field.member);
+    };
+    const double a = value(rows[0]);
+    const double b = value(rows[1]);
+    const double at = value(pooled);
+    const auto mean = [&](double of_a, double of_b) { return (a * of_a + b * of_b) / (of_a + of_b); };
+    switch (field.pool) {
+      case Pool::same:
+        EXPECT_EQ(at, a) << field.name;
+        break;
+      case Pool::sum:
+        EXPECT_EQ(at, a + b) << field.name;
+        break;
+      case Pool::largest:
+        EXPECT_EQ(at, b) << field.name;
+        break;
+      case Pool::mean_of_problems:
+        EXPECT_NEAR(at, mean(solved(0), solved(1)), 1e-6) << field.name;
+        break;
+      case Pool::mean_of_moves:
+        EXPECT_NEAR(at, mean(solved(0) * rows[0].moves_mean, solved(1) * rows[1].moves_mean), 1e-6) << field.name;
+        break;
+      case Pool::mean_of_maps:
+        EXPECT_NEAR(at, mean(1, 1), 0.5) << field.name;
+        break;
+      case Pool::undefined:
+        EXPECT_TRUE(std::isnan(at)) << field.name;
+        break;
+    }
+  }
+  EXPECT_EQ(pooled.map, "all");
+  EXPECT_EQ(pooled.algorithm, rows[0].algorithm);
+  EXPECT_EQ(pooled.map_fingerprint, "");
+  EXPECT_EQ(pooled.database_fingerprint, "");
+}
+
+TEST(Pool, a_statistic_without_a_rule_cannot_be_declared) {
+  static_assert(!std::is_default_constructible_v<Required<Pool>>);
+  static_assert(!std::is_default_constructible_v<Field>);
 }
 
 TEST(Pool, there_is_a_row_for_each_algorithm) {

@@ -61,7 +61,7 @@ Row example_row() {
              .total_ns = 0};
   DurationHistogram times;
   for (std::uint64_t ns = 1; ns <= 100; ++ns) times.record(ns);
-  return make_row("a.map", "demo:x=1,y=2", grid, Visibility::unknown, runs, times, 4);
+  return make_row({"a.map", "demo:x=1,y=2", grid, Visibility::unknown, runs, times, 4});
 }
 
 TEST(Row, is_as_computed_by_hand) {
@@ -102,7 +102,8 @@ TEST(Row, is_as_computed_by_hand) {
 }
 
 TEST(Row, means_over_nothing_are_not_defined) {
-  const Row row = make_row("m", "a", Grid(drawn_map({"."})), Visibility::known, {}, {}, 0);
+  const Grid grid(drawn_map({"."}));
+  const Row row = make_row({"m", "a", grid, Visibility::known});
   EXPECT_TRUE(std::isnan(row.cost_mean));
   EXPECT_TRUE(std::isnan(row.move_ns_mean));
   EXPECT_TRUE(nlohmann::json::parse(json_rows({&row, 1}))["rows"][0]["cost_mean"].is_null());

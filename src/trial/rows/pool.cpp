@@ -1,62 +1,84 @@
 #include "trial/rows/pool.hpp"
 
-#include "trial/rows/statistics.hpp"
+#include "trial/rows/summary.hpp"
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 
 namespace cairn {
+namespace {
+
+double weight(Pool rule, const Row& row) {
+  switch (rule) {
+    case Pool::mean_of_problems:
+      return static_cast<double>(row.solved);
+    case Pool::mean_of_moves:
+      return row.solved == 0 ? 0 : row.moves_mean * static_cast<double>(row.solved);
+    case Pool::same:
+    case Pool::sum:
+    case Pool::largest:
+    case Pool::mean_of_maps:
+    case Pool::undefined:
+      break;
+  }
+  return 1;
+}
+
+template <typename Value>
+double weighted_mean(std::span<const Row> rows, Value Row::*member, Pool rule) {
+  double sum = 0;
+  double weights = 0;
+  for (const Row& row : rows) {
+    const auto value = static_cast<double>(row.*member);
+    if (std::isnan(value)) continue;  // a map without a solved problem says nothing
+    sum += value * weight(rule, row);
+    weights += weight(rule, row);
+  }
+  return ratio(sum, weights);
+}
+
+std::string pooled(std::span<const Row> rows, std::string Row::*member, Pool rule) {
+  return rule == Pool::same || rows.size() == 1 ? rows.front().*member : std::string();
+}
+
+template <typename Value>
+Value pooled(std::span<const Row> rows, Value Row::*member, Pool rule) {
+  Value value = rows.front().*member;
+  switch (rule) {
+    case Pool::same:
+      return value;
+    case Pool::undefined:
+      return rows.size() == 1 ? value : std::numeric_limits<Value>::quiet_NaN();
+    case Pool::sum:
+      for (const Row& row : rows.subspan(1)) value += row.*member;
+      return value;
+    case Pool::largest:
+      // NaN is not larger than anything, and gives way to everything.
+      for (const Row& row : rows.subspan(1)) value = row.*member > value || value != value ? row.*member : value;
+      return value;
+    case Pool::mean_of_problems:
+    case Pool::mean_of_moves:
+    case Pool::mean_of_maps:
+      break;
+  }
+  const double mean = weighted_mean(rows, member, rule);
+  if constexpr (std::is_integral_v<Value>) {
+    return static_cast<Value>(std::llround(mean));
+  } else {
+    return mean;
+  }
+}
+
+}  // namespace
 
 Row pool_rows(std::span<const Row> rows, std::string map) {
-  Row pooled = rows.front();
-  pooled.map = std::move(map);
-  pooled.map_fingerprint.clear();
-  pooled.database_fingerprint.clear();
-  for (auto count : {&Row::problems, &Row::solved, &Row::unsolved, &Row::unreachable, &Row::fallback_problems}) {
-    pooled.*count = 0;
-    for (const Row& row : rows) pooled.*count += row.*count;
+  Row row;
+  for (const Field& field : fields()) {
+    std::visit([&](auto member) { row.*member = pooled(rows, member, field.pool); }, field.member);
   }
-  for (auto largest : {&Row::expanded_per_move_max, &Row::work_per_move_max, &Row::move_ns_max}) {
-    for (const Row& row : rows) pooled.*largest = std::max(pooled.*largest, row.*largest);
-  }
-  const auto mean = [&](auto figure, auto weight) {
-    double sum = 0;
-    double weights = 0;
-    for (const Row& row : rows) {
-      if (std::isnan(figure(row))) continue;  // a map without a solved problem says nothing
-      sum += figure(row) * weight(row);
-      weights += weight(row);
-    }
-    return ratio(sum, weights);
-  };
-  const auto problems = [](const Row& row) { return static_cast<double>(row.solved); };
-  const auto moves = [](const Row& row) {
-    return row.solved == 0 ? 0 : row.moves_mean * static_cast<double>(row.solved);
-  };
-  const auto one = [](const Row&) { return 1.0; };
-  for (auto figure :
-       {&Row::optimal_mean, &Row::cost_mean, &Row::suboptimality_mean_pct, &Row::moves_mean, &Row::fallback_moves_mean,
-        &Row::episodes_mean, &Row::expanded_mean, &Row::planned_per_move_mean, &Row::first_move_ns_mean,
-        &Row::problem_ns_mean, &Row::revisits_mean, &Row::learned_states_mean, &Row::online_bytes_mean}) {
-    pooled.*figure = mean([&](const Row& row) { return row.*figure; }, problems);
-  }
-  for (auto figure :
-       {&Row::expanded_per_move_mean, &Row::climbed_per_move_mean, &Row::work_per_move_mean, &Row::move_ns_mean}) {
-    pooled.*figure = mean([&](const Row& row) { return row.*figure; }, moves);
-  }
-  for (const Row& row : rows) {
-    pooled.suboptimality_max_pct = std::fmax(pooled.suboptimality_max_pct, row.suboptimality_max_pct);
-    pooled.move_ns_p99 = std::max(pooled.move_ns_p99, row.move_ns_p99);
-  }
-  pooled.build_seconds = mean([](const Row& row) { return row.build_seconds; }, one);
-  for (auto figure : {&Row::database_bytes, &Row::database_records}) {
-    pooled.*figure = static_cast<std::uint64_t>(
-        std::llround(mean([&](const Row& row) { return static_cast<double>(row.*figure); }, one)));
-  }
-  for (auto unknown : {&Row::suboptimality_median_pct, &Row::suboptimality_stderr_pct, &Row::suboptimality_p95_pct}) {
-    if (rows.size() > 1) pooled.*unknown = std::nan("");
-  }
-  return pooled;
+  row.map = std::move(map);
+  return row;
 }
 
 std::vector<Row> pool_by_algorithm(std::span<const Row> rows, const std::string& map) {

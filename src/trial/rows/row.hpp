@@ -1,69 +1,28 @@
-// Row: what one algorithm did on all problems of one map; a line of every table of results.
+// Row: what one algorithm did on all problems of one map; a line of every table of results. statistics.def declares
+// what a row holds.
 #pragma once
 
-#include <cairn/grid.hpp>
+#include <cairn/database.hpp>
 
+#include "trial/arena.hpp"
 #include "trial/rows/duration_histogram.hpp"
 #include "trial/trial.hpp"
 
+#include <concepts>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 namespace cairn {
 
-/// NaN where a figure is not defined, such as a mean over no solved problem. `fields()` defines each.
+/// One member for each statistic. NaN where a figure is not defined, such as a mean over no solved problem.
 struct Row {
-  std::string map;
-  std::string algorithm;
-  std::string terrain;  // how agents know it, and by which rules they move on it
-  std::string connectivity;
-  std::string corners;
-  std::string diagonal;
-  std::string map_fingerprint;
-  std::string database;
-  std::string database_fingerprint;
-  std::string revision;
-
-  std::uint64_t problems = 0;
-  std::uint64_t solved = 0;
-  std::uint64_t unsolved = 0;
-  std::uint64_t unreachable = 0;
-  std::uint64_t fallback_problems = 0;
-
-  double optimal_mean = 0;
-  double cost_mean = 0;
-  double suboptimality_mean_pct = 0;
-  double suboptimality_median_pct = 0;
-  double suboptimality_stderr_pct = 0;
-  double suboptimality_p95_pct = 0;
-  double suboptimality_max_pct = 0;
-
-  double moves_mean = 0;
-  double fallback_moves_mean = 0;
-  double episodes_mean = 0;
-  double expanded_mean = 0;
-  double expanded_per_move_mean = 0;
-  std::uint64_t expanded_per_move_max = 0;
-  double climbed_per_move_mean = 0;
-  double planned_per_move_mean = 0;
-  double work_per_move_mean = 0;
-  std::uint64_t work_per_move_max = 0;
-
-  double move_ns_mean = 0;
-  std::uint64_t move_ns_p99 = 0;
-  std::uint64_t move_ns_max = 0;
-  double first_move_ns_mean = 0;
-  double problem_ns_mean = 0;
-
-  double revisits_mean = 0;
-  double learned_states_mean = 0;
-  double online_bytes_mean = 0;
-  std::uint64_t database_bytes = 0;
-  std::uint64_t database_records = 0;
-  double build_seconds = 0;
+#define CAIRN_STATISTIC(type, name, ...) type name{};
+#include "trial/rows/statistics.def"
+#undef CAIRN_STATISTIC
 };
 
 /// A figure's kind, by which it is written for people.
@@ -72,23 +31,67 @@ enum class Unit : std::uint8_t { text, count, number, percent, nanoseconds, byte
 /// Which value of a column wins.
 enum class Best : std::uint8_t { none, least, most };
 
-/// One column: its name in CSV and JSON, its heading in tables for people, and its definition.
+/// How the values of several maps become one.
+enum class Pool : std::uint8_t {
+  same,              ///< they are equal, so the first stands for all
+  sum,               ///< of all maps
+  largest,           ///< of all maps
+  mean_of_problems,  ///< each solved problem weighs the same
+  mean_of_moves,     ///< each move on a solved problem weighs the same
+  mean_of_maps,      ///< each map weighs the same
+  undefined,         ///< the values of maps do not tell it: a median, or a hash
+};
+
+/// A value that must be given: without one, nothing is constructed.
+template <typename T>
+class Required {
+ public:
+  template <std::convertible_to<T> Value>
+  constexpr Required(Value value) : value_(std::move(value)) {}  // NOLINT(google-explicit-constructor)
+  constexpr operator T() const { return value_; }                // NOLINT(google-explicit-constructor)
+  constexpr const T& get() const { return value_; }
+
+ private:
+  T value_;
+};
+
+class Tally;
+
+/// One statistic: its name in CSV and JSON, its column in tables for people, how it is computed, and its definition.
 struct Field {
+  using Member = std::variant<std::string Row::*, std::uint64_t Row::*, double Row::*>;
+  using Compute =
+      std::variant<std::string (*)(const Tally&), std::uint64_t (*)(const Tally&), double (*)(const Tally&)>;
+
   std::string_view name;
-  std::string_view heading;  ///< of one or two lines
-  int table_rank;  ///< in tables for people: 0 never, 1 always, others where there is room, the smaller the sooner
-  Unit unit;
-  Best best;
-  std::variant<std::string Row::*, std::uint64_t Row::*, double Row::*> member;
-  std::string_view meaning;
+  Member member;
+  std::string_view heading = {};  ///< of one or two lines
+  int table_rank = 0;  ///< in tables for people: 0 never, 1 always, others where there is room, the smaller the sooner
+  Required<Unit> unit;
+  Required<Best> best;
+  bool (*may_win)(const Row&) = nullptr;  ///< which rows can have the best value; null: all
+  Required<Pool> pool;
+  Required<Compute> compute;
+  Required<std::string_view> meaning;
 };
 
 /// All fields of a row, in order. docs/statistics.md holds this list.
 std::span<const Field> fields();
 
-/// `map` and `algorithm` are the names that the row goes by.
-Row make_row(std::string map, std::string algorithm, const Grid& grid, Visibility visibility,
-             std::span<const TrialResult> runs, const DurationHistogram& step_times, std::uint64_t unreachable);
+/// All that was measured of one algorithm on the problems of one map.
+struct Runs {
+  std::string map;  ///< `map` and `algorithm` are the names that the row goes by
+  std::string algorithm;
+  Arena arena;
+  Visibility visibility = Visibility::known;
+  std::span<const TrialResult> results = {};
+  DurationHistogram step_times = {};
+  std::uint64_t unreachable = 0;       ///< pairs without a path, which are no problems
+  const Database* database = nullptr;  ///< that the agents used
+  double build_seconds = 0;            ///< NaN where it is not known
+};
+
+Row make_row(const Runs& runs);
 
 /// cost / optimal - 1 in percent; 0 where the start is the goal.
 double suboptimality_pct(const TrialResult& run);

@@ -21,19 +21,20 @@ std::string formatted(const Field& field, const Row& row) {
   return format_figure(field.unit, numeric(field, row));
 }
 
-/// The winning value of a column; NaN where there is none, or where so many share it that to mark them says nothing.
-double winner(const Field& field, std::span<const Row> rows) {
-  double least = std::nan("");
-  double most = std::nan("");
+/// Which rows have the best value of a column; none where so many share it that to mark them says nothing.
+std::vector<bool> winners(const Field& field, std::span<const Row> rows) {
+  const auto may_win = [&](const Row& row) { return field.may_win == nullptr || field.may_win(row); };
+  std::vector<bool> best(rows.size(), false);
+  if (field.best == Best::none) return best;
+  double value = std::nan("");
   for (const Row& row : rows) {
-    least = std::fmin(least, numeric(field, row));
-    most = std::fmax(most, numeric(field, row));
+    if (!may_win(row)) continue;
+    value = field.best == Best::least ? std::fmin(value, numeric(field, row)) : std::fmax(value, numeric(field, row));
   }
-  if (field.best == Best::none) return std::nan("");
-  const double best = field.best == Best::least ? least : most;
-  const auto winners =
-      std::count_if(rows.begin(), rows.end(), [&](const Row& row) { return numeric(field, row) == best; });
-  return static_cast<std::size_t>(winners) * 2 > rows.size() ? std::nan("") : best;
+  for (std::size_t i = 0; i < rows.size(); ++i) best[i] = may_win(rows[i]) && numeric(field, rows[i]) == value;
+  if (static_cast<std::size_t>(std::count(best.begin(), best.end(), true)) * 2 > rows.size())
+    best.assign(rows.size(), false);
+  return best;
 }
 
 bool says_nothing(const Field& field, std::span<const Row> rows) {
@@ -128,9 +129,9 @@ Table make_table(std::span<const Row> rows) {
   for (const Field& field : fields()) {
     if (field.table_rank == 0 || says_nothing(field, rows)) continue;
     Table::Column column{
-        std::string(field.heading), std::string(field.meaning), field.unit == Unit::text, {}, field.table_rank};
-    const double best = winner(field, rows);
-    for (const Row& row : rows) column.cells.push_back({formatted(field, row), numeric(field, row) == best});
+        std::string(field.heading), std::string(field.meaning.get()), field.unit == Unit::text, {}, field.table_rank};
+    const std::vector<bool> best = winners(field, rows);
+    for (std::size_t i = 0; i < rows.size(); ++i) column.cells.push_back({formatted(field, rows[i]), best[i]});
     table.columns.push_back(std::move(column));
   }
   return table;

@@ -3,8 +3,8 @@
 // of infinite cave levels", PCG 2010); what is left apart is joined by tunnels.
 #include "base/random.hpp"
 #include "world/generators/canvas.hpp"
+#include "world/generators/generator.hpp"
 #include "world/generators/join_parts.hpp"
-#include "world/generators/kinds.hpp"
 #include "world/generators/noise.hpp"
 #include "world/neighbour_masks.hpp"
 
@@ -104,7 +104,12 @@ Terrain generate_caves(const GeneratorRequest& request) {
 
 }  // namespace
 
-constinit const GeneratorKind generator::caves{"caves", "Winding passages and halls with rough walls.", kOptions,
-                                               generate_caves};
+namespace generator {
+
+extern const GeneratorKind caves;
+
+constinit const GeneratorKind caves{"caves", "Winding passages and halls with rough walls.", kOptions, generate_caves};
+
+}  // namespace generator
 
 }  // namespace cairn

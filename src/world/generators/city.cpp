@@ -1,8 +1,8 @@
 // Cities: quarters that each have their own direction of streets, boulevards between them, a river with bridges.
 #include "base/random.hpp"
 #include "world/generators/canvas.hpp"
+#include "world/generators/generator.hpp"
 #include "world/generators/join_parts.hpp"
-#include "world/generators/kinds.hpp"
 #include "world/generators/noise.hpp"
 #include "world/generators/quarter.hpp"
 
@@ -231,8 +231,14 @@ Terrain generate_city(const GeneratorRequest& request) { return City(request).bu
 
 }  // namespace
 
-constinit const GeneratorKind generator::city{
+namespace generator {
+
+extern const GeneratorKind city;
+
+constinit const GeneratorKind city{
     "city", "Quarters of houses, yards and squares, boulevards between them and a river with bridges.", kOptions,
     generate_city};
+
+}  // namespace generator
 
 }  // namespace cairn

@@ -3,24 +3,20 @@
 #include <cairn/error.hpp>
 
 #include "base/nearest_name.hpp"
-#include "world/generators/kinds.hpp"
+#include "base/numbers.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
-#include <charconv>
 #include <string>
 #include <vector>
 
 namespace cairn {
 namespace {
 
-constexpr std::array kKinds{&generator::rooms, &generator::caves,  &generator::islands, &generator::city,
-                            &generator::maze,  &generator::mosaic, &generator::random};
-
 const GeneratorKind* find_kind(std::string_view name) {
-  const auto found = std::find_if(kKinds.begin(), kKinds.end(), [&](const auto* kind) { return kind->name == name; });
-  return found == kKinds.end() ? nullptr : *found;
+  const auto kinds = generator_kinds();
+  const auto found = std::find_if(kinds.begin(), kinds.end(), [&](const auto* kind) { return kind->name == name; });
+  return found == kinds.end() ? nullptr : *found;
 }
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_'; }
@@ -47,13 +43,10 @@ Parts split(std::string_view spec) {
 }
 
 bool parse_side(std::string_view text, std::int32_t& side) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), side);
-  return error == std::errc{} && end == text.data() + text.size() && side >= 1 && side <= kMaxMapSide;
+  return parse_number(text, side) && side >= 1 && side <= kMaxMapSide;
 }
 
 }  // namespace
-
-std::span<const GeneratorKind* const> generator_kinds() { return kKinds; }
 
 bool is_generator_spec(std::string_view text) {
   const Parts parts = split(text);
@@ -71,7 +64,7 @@ Terrain generate(std::string_view spec) {
   const GeneratorKind* kind = find_kind(parts.name);
   if (kind == nullptr) {
     std::vector<std::string_view> names;
-    for (const GeneratorKind* known : kKinds) names.push_back(known->name);
+    for (const GeneratorKind* known : generator_kinds()) names.push_back(known->name);
     throw UsageError("there is no generator '" + std::string(parts.name) + "'" + suggestion(parts.name, names));
   }
   std::int32_t width = kGeneratedSide;

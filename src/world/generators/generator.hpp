@@ -19,7 +19,8 @@ struct GeneratorRequest {
   std::uint64_t seed() const { return static_cast<std::uint64_t>(options.integer("seed")); }
 };
 
-/// One kind of map. Its options, their bounds and help stand in its own file under generators/.
+/// One kind of map, in a file of its own in this folder. A new kind is a new file with a line
+/// `constinit const GeneratorKind NAME{` in namespace cairn::generator: cmake/registry.cmake finds it there.
 struct GeneratorKind {
   std::string_view name;
   std::string_view summary;  ///< one sentence
@@ -33,7 +34,7 @@ inline constexpr OptionInfo kSeedOption =
 
 inline constexpr std::int32_t kGeneratedSide = 512;  ///< width and height where a spec has no size
 
-/// All kinds, as help lists them.
+/// All kinds by name, as help lists them.
 std::span<const GeneratorKind* const> generator_kinds();
 
 /// Whether a user who writes this means a generator rather than a file: the name of a kind, alone or before a colon,

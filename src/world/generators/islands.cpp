@@ -1,8 +1,8 @@
 // Islands: land masses with ragged coasts, lakes and woods, joined by bridges.
 #include "base/random.hpp"
 #include "world/generators/canvas.hpp"
+#include "world/generators/generator.hpp"
 #include "world/generators/join_parts.hpp"
-#include "world/generators/kinds.hpp"
 #include "world/generators/noise.hpp"
 
 #include <algorithm>
@@ -141,7 +141,13 @@ Terrain generate_islands(const GeneratorRequest& request) {
 
 }  // namespace
 
-constinit const GeneratorKind generator::islands{
-    "islands", "Land masses with ragged coasts, woods and lakes, joined by bridges.", kOptions, generate_islands};
+namespace generator {
+
+extern const GeneratorKind islands;
+
+constinit const GeneratorKind islands{"islands", "Land masses with ragged coasts, woods and lakes, joined by bridges.",
+                                      kOptions, generate_islands};
+
+}  // namespace generator
 
 }  // namespace cairn

@@ -2,7 +2,7 @@
 // ends (depth-first search), which gives the long winding corridors of the mazes that papers test on.
 #include "base/random.hpp"
 #include "world/generators/canvas.hpp"
-#include "world/generators/kinds.hpp"
+#include "world/generators/generator.hpp"
 
 #include <algorithm>
 #include <array>
@@ -125,7 +125,12 @@ Terrain generate_maze(const GeneratorRequest& request) {
 
 }  // namespace
 
-constinit const GeneratorKind generator::maze{"maze", "Corridors with one way between any two places.", kOptions,
-                                              generate_maze};
+namespace generator {
+
+extern const GeneratorKind maze;
+
+constinit const GeneratorKind maze{"maze", "Corridors with one way between any two places.", kOptions, generate_maze};
+
+}  // namespace generator
 
 }  // namespace cairn

@@ -1,8 +1,8 @@
 // Mosaics: large maps of native detail, made of tiles that each are a city or a building full of rooms.
 #include "base/random.hpp"
 #include "world/generators/canvas.hpp"
+#include "world/generators/generator.hpp"
 #include "world/generators/join_parts.hpp"
-#include "world/generators/kinds.hpp"
 #include "world/scale.hpp"
 
 #include <algorithm>
@@ -11,6 +11,13 @@
 #include <utility>
 
 namespace cairn {
+namespace generator {
+
+// The kinds that its tiles are made of, each in the file of its name.
+extern const GeneratorKind city;
+extern const GeneratorKind rooms;
+
+}  // namespace generator
 namespace {
 
 constexpr std::array kOptions{
@@ -103,7 +110,13 @@ Terrain generate_mosaic(const GeneratorRequest& request) { return MosaicBuilder(
 
 }  // namespace
 
-constinit const GeneratorKind generator::mosaic{
-    "mosaic", "Tiles of different cities and rooms, for large maps of native detail.", kOptions, generate_mosaic};
+namespace generator {
+
+extern const GeneratorKind mosaic;
+
+constinit const GeneratorKind mosaic{"mosaic", "Tiles of different cities and rooms, for large maps of native detail.",
+                                     kOptions, generate_mosaic};
+
+}  // namespace generator
 
 }  // namespace cairn

@@ -1,7 +1,7 @@
 // Independent blocked cells: no level of any game, but the worst that a search can meet, and what papers test on.
 #include "base/random.hpp"
 
-#include "world/generators/kinds.hpp"
+#include "world/generators/generator.hpp"
 
 #include <array>
 
@@ -26,6 +26,12 @@ Terrain generate_random(const GeneratorRequest& request) {
 
 }  // namespace
 
-constinit const GeneratorKind generator::random{"random", "Independent blocked cells.", kOptions, generate_random};
+namespace generator {
+
+extern const GeneratorKind random;
+
+constinit const GeneratorKind random{"random", "Independent blocked cells.", kOptions, generate_random};
+
+}  // namespace generator
 
 }  // namespace cairn

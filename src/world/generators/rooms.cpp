@@ -3,8 +3,8 @@
 #include "base/random.hpp"
 #include "world/generators/canvas.hpp"
 #include "world/generators/furniture.hpp"
+#include "world/generators/generator.hpp"
 #include "world/generators/join_parts.hpp"
-#include "world/generators/kinds.hpp"
 
 #include <algorithm>
 #include <array>
@@ -165,7 +165,13 @@ Terrain generate_rooms(const GeneratorRequest& request) { return RoomBuilder(req
 
 }  // namespace
 
-constinit const GeneratorKind generator::rooms{
-    "rooms", "Rooms of many shapes with pillars and furniture, doors and corridors.", kOptions, generate_rooms};
+namespace generator {
+
+extern const GeneratorKind rooms;
+
+constinit const GeneratorKind rooms{"rooms", "Rooms of many shapes with pillars and furniture, doors and corridors.",
+                                    kOptions, generate_rooms};
+
+}  // namespace generator
 
 }  // namespace cairn

@@ -1,8 +1,6 @@
 // The build method of the algorithm `cairn`: waypoints where sampled shortest paths turn, joined by climbs; hub labels
 // between them; access waypoints for each tile of the map; and as many more waypoints as new problems ask for. See
 // CairnDraft for its steps.
-#include <cairn/build.hpp>
-
 #include "algorithms/cairn/build/budget_fitting.hpp"
 #include "algorithms/cairn/build/cairn_draft.hpp"
 #include "algorithms/cairn/build/cairn_sampling.hpp"
@@ -10,6 +8,7 @@
 #include "algorithms/cairn/build/network_repair.hpp"
 #include "algorithms/cairn/build/refinement.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
+#include "store/build_method.hpp"
 
 #include <algorithm>
 #include <string>
@@ -105,16 +104,20 @@ std::uint64_t records(const Database& database) { return CairnView(database).hea
 
 namespace method {
 
-extern constinit const BuildMethod cairn;
-constinit const BuildMethod cairn{
-    .name = "cairn",
-    .summary = "waypoints at the corners of shortest paths, hub labels between them, access waypoints for each tile",
-    .paper = "this project",
-    .options = kOptions,
+extern constinit const MethodDefinition cairn;
+constinit const MethodDefinition cairn{
+    .method =
+        {
+            .name = "cairn",
+            .summary =
+                "waypoints at the corners of shortest paths, hub labels between them, access waypoints for each tile",
+            .paper = "this project",
+            .options = kOptions,
+            .validate = validate_cairn,
+            .describe = describe,
+            .records = records,
+        },
     .build = build_cairn,
-    .validate = validate_cairn,
-    .describe = describe,
-    .records = records,
 };
 
 }  // namespace method

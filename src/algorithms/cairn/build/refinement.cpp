@@ -60,13 +60,14 @@ void refine_network(const CairnDraft& draft, WaypointNetwork& network, DatabaseW
   };
   for (std::uint64_t round = 0; round < rounds; ++round) {
     const Database so_far = draft.open(made);
-    const SampleRequest request{.set = static_cast<SampleSet>(static_cast<std::uint64_t>(SampleSet::refine) + round),
-                                .count = paths * 2 / 3 + draft.job.grid.passable_count() / kCellsPerProblem,
-                                .kinds = kRefine,
-                                .near = draft.near,
-                                .served_by = &so_far,
-                                .share_before = share(round),
-                                .share_after = share(round + 1)};
+    const SampleRequest request{
+        .set = static_cast<SampleSet>(static_cast<std::uint64_t>(SampleSet::refine) + round),
+        .count = static_cast<std::size_t>(paths * 2 / 3 + draft.job.grid.passable_count() / kCellsPerProblem),
+        .kinds = kRefine,
+        .near = draft.near,
+        .served_by = &so_far,
+        .share_before = share(round),
+        .share_after = share(round + 1)};
     const std::vector<CornerPath> bad = bad_problems(draft, so_far, sample_paths(draft.job, request));
     // As many waypoints as the budget has room for if they take what others do, and half of that where they take more.
     std::uint64_t room = network.size() * (draft.budget - so_far.bytes()) / so_far.bytes();

@@ -8,6 +8,7 @@
 #include "algorithms/cairn/walk/label_repair.hpp"
 #include "algorithms/cairn/walk/route_stepper.hpp"
 #include "algorithms/cairn/walk/route_walk.hpp"
+#include "base/platform/compiler.hpp"
 #include "search/realtime/crowd_stepper.hpp"
 
 #include <cstdint>
@@ -25,7 +26,7 @@ class CrowdWalks final : public CrowdStepper {
     if (slot >= walks_.size()) walks_.resize(slot + 1);
   }
   void release(std::uint32_t /*slot*/) override {}
-  void prefetch(std::uint32_t slot) const override { __builtin_prefetch(&walks_[slot], 1); }
+  void prefetch(std::uint32_t slot) const override { platform::prefetch_to_write(&walks_[slot]); }
   void start(std::uint32_t /*shard*/, std::uint32_t slot, Cell from, Cell to) override {
     walks_[slot].set_problem(from, to);
   }

@@ -84,7 +84,7 @@ class LegRuns {
   /// Calls visit with one run after the other. False where the budget ended first.
   template <typename Visit>
   bool advance(Meter& meter, Visit visit) {
-    return climb_.advance(meter, [&](unsigned direction, std::uint32_t times) {
+    const Progress progress = climb_.advance(meter, [&](unsigned direction, std::uint32_t times) {
       if (ended_) return;
       MoveRun run{at_, direction, times};
       if (cut_) run.times = steps_to_end(run);
@@ -92,6 +92,7 @@ class LegRuns {
       ended_ = at_ == end_;
       visit(run);
     });
+    return progress == Progress::done;
   }
 
   /// Once advance was true: whether the climb passed the other end of the leg.

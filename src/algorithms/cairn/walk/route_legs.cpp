@@ -75,7 +75,7 @@ std::optional<HubEntry> RouteLegs::find_hub(const RouteWalk& walk, Waypoint wayp
 /// False where the budget ended first; then whether it was reached is known.
 bool RouteLegs::climb(RouteWalk& walk, Cell from, Cell to, bool backwards, Leg& leg, Meter& meter) {
   if (!walk.is_busy) climb_.start(backwards ? to : from, backwards ? from : to);
-  walk.is_busy = !climb_.advance(meter);
+  walk.is_busy = climb_.advance(meter) == Progress::paused;
   if (walk.is_busy) return false;
   set_leg(leg, from, to, backwards, climb_.cost());
   return true;

@@ -1,0 +1,50 @@
+#include "trial/rows/tally.hpp"
+
+#include <cairn/build.hpp>
+
+#include "base/hash.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+namespace cairn {
+
+Tally::Tally(const Runs& all) : runs(all) {
+  std::vector<double> excess;
+  for (const TrialResult& run : runs.results) {
+    if (run.solved) excess.push_back(suboptimality_pct(run));
+  }
+  solved = excess.size();
+  suboptimality = summarize(std::move(excess));
+  moves = sum(&TrialResult::moves);
+}
+
+double Tally::planned_per_move() const {
+  double planned = 0;
+  for (const TrialResult& run : runs.results) {
+    if (!run.solved || run.moves == 0) continue;
+    planned += static_cast<double>(run.work.expansions + run.work.climbed) / static_cast<double>(run.moves);
+  }
+  return ratio(planned, static_cast<double>(solved));
+}
+
+std::string Tally::database_spec() const {
+  const Database* database = runs.database;
+  if (database == nullptr) return {};
+  return fmt::format("{}{}{}", database->method(), database->options().empty() ? "" : ":", database->options());
+}
+
+std::string Tally::database_fingerprint() const {
+  if (runs.database == nullptr) return {};
+  const auto image = runs.database->image();
+  return fmt::format("{:016x}", hash_bytes(image.data(), image.size(), 0));
+}
+
+std::uint64_t Tally::database_bytes() const { return runs.database == nullptr ? 0 : runs.database->bytes(); }
+
+std::uint64_t Tally::database_records() const {
+  return runs.database == nullptr ? 0 : find_build_method(runs.database->method()).records(*runs.database);
+}
+
+}  // namespace cairn

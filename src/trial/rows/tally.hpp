@@ -1,0 +1,77 @@
+// Tally: the sums that the statistics of a row are computed from.
+#pragma once
+
+#include <cairn/rules.hpp>
+
+#include "trial/rows/row.hpp"
+#include "trial/rows/summary.hpp"
+#include "world/rule_names.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+namespace cairn {
+
+/// Means are over solved problems, or over all moves made on them.
+class Tally {
+ public:
+  explicit Tally(const Runs& all);
+
+  const Runs& runs;
+  Summary suboptimality;     ///< of the solved problems
+  std::uint64_t solved = 0;  ///< problems
+  double moves = 0;          ///< on solved problems
+
+  /// The name of one of the grid's rules; empty on a graph.
+  template <typename Rule>
+  std::string rule_name(Rule Rules::*rule) const {
+    const Grid* grid = runs.arena.grid();
+    return grid == nullptr ? std::string() : std::string(name_of(grid->rules().*rule));
+  }
+
+  /// The sum over solved problems.
+  template <typename Figure>
+  double sum(Figure figure) const {
+    std::uint64_t total = 0;
+    for (const TrialResult& run : runs.results) total += run.solved ? std::invoke(figure, run) : 0;
+    return static_cast<double>(total);
+  }
+  template <typename Figure>
+  double per_problem(Figure figure) const {
+    return ratio(sum(figure), static_cast<double>(solved));
+  }
+  template <typename Figure>
+  double per_move(Figure figure) const {
+    return ratio(sum(figure), moves);
+  }
+  /// The mean of costs, as people give them: on a grid a cardinal move is 1.
+  template <typename Figure>
+  double length_per_problem(Figure figure) const {
+    const Grid* grid = runs.arena.grid();
+    return per_problem(figure) / (grid == nullptr ? 1 : grid->costs().straight.units);
+  }
+  /// The largest over all problems, solved or not.
+  template <typename Figure>
+  std::uint64_t largest(Figure figure) const {
+    std::uint64_t most = 0;
+    for (const TrialResult& run : runs.results) most = std::max(most, std::invoke(figure, run));
+    return most;
+  }
+  /// How many of all problems, solved or not, are so.
+  template <typename Predicate>
+  std::uint64_t count_if(Predicate predicate) const {
+    return static_cast<std::uint64_t>(std::count_if(runs.results.begin(), runs.results.end(), predicate));
+  }
+  /// The mean of each problem's own mean.
+  double planned_per_move() const;
+
+  // Of no database: nothing, or 0.
+  std::string database_spec() const;
+  std::string database_fingerprint() const;
+  std::uint64_t database_bytes() const;
+  std::uint64_t database_records() const;
+};
+
+}  // namespace cairn
