@@ -1,12 +1,12 @@
 // Detour: a real-time walk to a goal by what is always up to date, the regions of the map's tiles.
 //
-// An agent whose database or plan a change of the map has spoilt is led by it until the algorithm can take over again.
-// A search over regions (some thousands where the map has millions of cells) tells the next tiles to cross, a search
-// over the cells of the next few of them the moves. Both go on in slices. With each region crossed the rest of the way
-// gets shorter, so that the goal is reached unless the map keeps changing just ahead.
+// It leads an agent whose way a change of the map has blocked, until the algorithm can take over again. A search over
+// regions (some thousands where the map has millions of cells) finds the next tiles to cross. A search over the cells
+// of the next few of them finds the moves. Both go on in slices. With each region crossed the rest of the way gets
+// shorter, so that the goal is reached unless the map keeps changing just ahead.
 #pragma once
 
-#include "base/steady_array.hpp"
+#include "base/stamped_array.hpp"
 #include "search/meter.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "world/world.hpp"
@@ -59,18 +59,16 @@ class DetourPlanner {
  private:
   enum class Phase : std::uint8_t { none, route, cells };
 
-  // Tiles of a way that are searched at once, and the window that holds their cells.
+  // How many tiles of a way are searched at once, and the side of the window that holds their cells.
   static constexpr std::uint32_t kAhead = 4;
   static constexpr std::uint32_t kWindow = kAhead * kTileSide;
 
   struct Node {
-    std::uint32_t stamp = 0;
     std::uint32_t g = 0;
     Region parent = LiveComponents::kNoRegion;
     bool closed = false;
   };
   struct Place {
-    std::uint32_t stamp = 0;
     std::uint32_t g = 0;
     std::uint8_t move = 0;
     bool closed = false;
@@ -105,9 +103,8 @@ class DetourPlanner {
   Phase phase_ = Phase::none;
   Cell position_;
   Cell goal_;
-  std::uint32_t stamp_ = 0;
-  std::vector<Node> nodes_;    // by region
-  std::vector<Place> places_;  // of the window
+  StampedArray<Node> nodes_;    // by region
+  StampedArray<Place> places_;  // of the window
   std::vector<Open> open_;
   Region from_ = 0;
   Region to_ = 0;

@@ -5,6 +5,8 @@
 // label stand by rising hub, so that they also stand by rising value.
 #pragma once
 
+#include "base/assert.hpp"
+
 #include <cstdint>
 
 namespace cairn {
@@ -31,6 +33,7 @@ class LabelCode {
   std::uint32_t largest_distance() const { return largest_distance_; }
 
   PackedEntry pack(std::uint32_t hub, std::uint32_t distance, std::uint32_t leg, bool backwards) const {
+    CAIRN_ASSERT(distance <= largest_distance_);
     return hub << hub_shift_ | distance << distance_shift_ | leg << 1U | (backwards ? 1U : 0U);
   }
   std::uint32_t hub(PackedEntry entry) const { return entry >> hub_shift_; }

@@ -6,6 +6,7 @@
 
 #include "algorithms/cairn/walk/leg.hpp"
 #include "algorithms/cairn/walk/run_window.hpp"
+#include "base/stamped_array.hpp"
 #include "search/meter.hpp"
 #include "search/optimal/fan_scan.hpp"
 #include "search/queues/quad_heap.hpp"
@@ -52,10 +53,6 @@ class LocalRoute {
 
     bool before(const Open& other) const { return pair_before(key, cell.index, other.key, other.cell.index); }
   };
-  struct Slot {
-    std::uint32_t search = 0;
-    NodeIndex node = 0;
-  };
   enum class Phase : std::uint8_t { search, trace, done };
 
   // Nodes are few: each comes from a scan of its own, and most scans find none. Few of them are reached twice.
@@ -73,20 +70,19 @@ class LocalRoute {
   bool go_along_slant();
   void look_for_goal(Point from, unsigned direction, std::uint32_t cost);
   void reach(Cell cell, unsigned direction, std::uint32_t cost);
-  Slot& slot_of(Cell cell);
+  std::size_t slot_of(Cell cell) const;
   bool trace(Meter& meter);
 
   const Grid* grid_;
   GridDistance distance_;
   Scan scan_;
   std::uint32_t most_work_;
-  std::vector<Node> nodes_;  // the root first
-  std::vector<Slot> index_;  // nodes by cell: a table with linear probing, a power of two long
+  std::vector<Node> nodes_;        // the root first
+  StampedArray<NodeIndex> index_;  // nodes by cell: a table with linear probing, a power of two long
   QuadHeap<Open> open_;
   std::vector<MoveRun> runs_;
 
   Phase phase_ = Phase::done;
-  std::uint32_t search_ = 0;  // how many there were
   std::uint64_t used_ = 0;    // of its work
   std::uint64_t words_ = 0;   // that are counted, of those that were ever looked at
   std::uint32_t pushed_ = 0;  // by the piece under way

@@ -11,12 +11,13 @@
 #include <cairn/terrain.hpp>
 
 #include "algorithms/cairn/walk/leg.hpp"
+#include "base/stamped_array.hpp"
 #include "search/climbing/hill_climb.hpp"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
-#include <vector>
 
 namespace cairn {
 
@@ -27,9 +28,7 @@ class LoopEraser {
         table_(&ClimbTable::of(grid.rules())),
         runs_(grid, most_steps),
         axes_(grid.rules().connectivity == Connectivity::four ? 2 : Hull::kAxes) {
-    std::size_t size = 64;
-    while (size < 2 * (std::size_t{most_steps} + 1)) size *= 2;
-    slots_.resize(size);
+    slots_.grow(std::bit_ceil(std::max<std::size_t>(64, 2 * (std::size_t{most_steps} + 1))));
   }
 
   /// The most that an erasure takes: each leg is gone along twice at most. A look at a cell is part of the step to it.
@@ -60,7 +59,7 @@ class LoopEraser {
   /// And where their cells lie.
   LegBox first_box() const { return box_of(first_hull_); }
   LegBox second_box() const { return box_of(second_hull_); }
-  std::uint64_t bytes() const { return slots_.size() * sizeof(Slot); }
+  std::uint64_t bytes() const { return slots_.memory_bytes(); }
 
   /// False where the budget ended first; the legs change only with the last call.
   bool advance(Leg& first, Leg& second, Meter& meter) {
@@ -74,10 +73,7 @@ class LoopEraser {
       second_is_known_ = true;
       if (in_a_row_ ? part_at_once(first, second) : apart(first_hull_, second_hull_)) return true;
       enter(Stage::first_cells, first);
-      if (++stamp_ == 0) {
-        std::fill(slots_.begin(), slots_.end(), Slot{});
-        stamp_ = 1;
-      }
+      slots_.clear();
       put(first.climb_from());
     }
     if (stage_ == Stage::first_cells) {
@@ -100,10 +96,6 @@ class LoopEraser {
 
  private:
   enum class Stage : std::uint8_t { first_hull, second_hull, first_cells, second_cells, done };
-  struct Slot {
-    std::uint32_t stamp = 0;
-    Cell cell;
-  };
 
   /// The ranges that cells lie in: of x, y, x + y and x - y.
   struct Hull {
@@ -220,27 +212,22 @@ class LoopEraser {
     for (std::uint32_t step = 0; step <= run.times; ++step) visit_cell(grid_->cell(run.at(step)));
   }
 
-  std::size_t slot(Cell cell) const { return (cell.index * 0x9E3779B1U >> 7U) & (slots_.size() - 1); }
-  void put(Cell cell) {
-    std::size_t i = slot(cell);
-    for (; slots_[i].stamp == stamp_; i = (i + 1) & (slots_.size() - 1)) {
-      if (slots_[i].cell == cell) return;
+  /// Where the cell stands in the table, or where it would.
+  std::size_t slot(Cell cell) const {
+    std::size_t i = (cell.index * 0x9E3779B1U >> 7U) & (slots_.size() - 1);
+    for (const Cell* there = slots_.find(i); there != nullptr && *there != cell; there = slots_.find(i)) {
+      i = (i + 1) & (slots_.size() - 1);
     }
-    slots_[i] = {stamp_, cell};
+    return i;
   }
-  bool contains(Cell cell) const {
-    for (std::size_t i = slot(cell); slots_[i].stamp == stamp_; i = (i + 1) & (slots_.size() - 1)) {
-      if (slots_[i].cell == cell) return true;
-    }
-    return false;
-  }
+  void put(Cell cell) { slots_.set(slot(cell), cell); }
+  bool contains(Cell cell) const { return slots_.is_set(slot(cell)); }
 
   const Grid* grid_;
   const ClimbTable* table_;
   LegRuns runs_;
-  std::size_t axes_;  // that can tell
-  std::vector<Slot> slots_;
-  std::uint32_t stamp_ = 0;
+  std::size_t axes_;          // that can tell
+  StampedArray<Cell> slots_;  // a set of cells: a table with linear probing, a power of two long
   Stage stage_ = Stage::first_hull;
   Hull first_hull_;
   Hull second_hull_;
