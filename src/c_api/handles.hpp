@@ -1,5 +1,5 @@
-// What the handles of the C API stand for. What is made of a grid or a database shares it, so that a caller may free
-// them in any order.
+// The objects behind the handles of the C API. What is made of a grid or a database shares it, so that a caller may
+// free handles in any order.
 #pragma once
 
 #include <cairn/agent.hpp>

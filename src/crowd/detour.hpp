@@ -1,4 +1,4 @@
-// Detour: a real-time walk to a goal by what is always up to date, the regions of the map's tiles.
+// Detour: a real-time walk to a goal by the regions of the map's tiles, which are always up to date.
 //
 // It leads an agent whose way a change of the map has blocked, until the algorithm can take over again. A search over
 // regions (some thousands where the map has millions of cells) finds the next tiles to cross. A search over the cells
@@ -35,7 +35,7 @@ class Detour {
   std::array<std::uint8_t, kMaxMoves> moves{};
 };
 
-/// Plans detours, one at a time: what one was paused in must be ended, or dropped, before another is planned.
+/// Plans detours, one at a time: a paused plan must be finished or dropped before another begins.
 class DetourPlanner {
  public:
   using Region = LiveComponents::Region;
@@ -52,7 +52,7 @@ class DetourPlanner {
 
   Status advance(Detour& detour, Cell position, Cell goal, Meter& meter);
   void drop() { phase_ = Phase::none; }
-  /// To be called between ticks: regions may have become more.
+  /// To be called between ticks, since there may be new regions.
   void make_room();
   std::uint64_t bytes() const;
 
@@ -77,7 +77,7 @@ class DetourPlanner {
     std::uint32_t f;
     std::uint32_t g;
     std::uint32_t state;
-    // For the standard's heaps: the best is the largest.
+    // For std::push_heap, the best is the largest.
     bool operator<(const Open& other) const {
       if (f != other.f) return f > other.f;
       if (g != other.g) return g < other.g;

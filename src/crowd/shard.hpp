@@ -1,4 +1,4 @@
-// Shard: one part of a crowd as its ticks see it. Its agents stand in a ring and get a turn each.
+// Shard: the state of one part of a crowd in a tick. Its agents form a ring and get a turn each.
 #pragma once
 
 #include <cairn/agent.hpp>
@@ -14,9 +14,9 @@
 
 namespace cairn {
 
-// What a turn may count beside what the algorithm or a detour takes.
+// The most that a turn counts beside the work of the algorithm or of a detour.
 inline constexpr std::uint64_t kTurnExtras = 4;
-// The least that a turn can do something with.
+// The smallest budget of a turn.
 inline constexpr std::uint64_t kMinTurn = std::max(Agent::kMinBudget, DetourPlanner::kMinBudget) + kTurnExtras;
 
 struct alignas(64) Shard {
@@ -44,10 +44,10 @@ struct alignas(64) Shard {
   std::uint32_t places = 0;
   std::uint32_t cursor = 0;      // the place whose turn is next
   std::uint32_t left = 0;        // places that had no turn in this tick
-  std::vector<AgentSlot> again;  // those that think or wait for their turn to, and may go on
+  std::vector<AgentSlot> again;  // those that plan, or wait to
   AgentSlot next_to_think = 0;   // the first of these that the last tick left over
   std::vector<AgentSlot> finished;
-  std::int64_t credit = 0;  // what it is entitled to beyond what it got
+  std::int64_t credit = 0;  // the work that it is owed; negative: that it owes
   std::uint64_t work = 0;
   std::uint32_t moves = 0;
   std::uint32_t detour_moves = 0;

@@ -9,7 +9,7 @@ namespace cairn {
 namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
-// A binary search in a label, and what goes with it.
+// The counted work of a binary search in a label.
 constexpr std::uint64_t kLookWork = 16;
 
 }  // namespace
@@ -122,7 +122,7 @@ void LabelRepair::enqueue(std::uint32_t leg) {
   queue_[(queue_first_ + queued_count_++) % queue_.size()] = leg;
 }
 
-// A cell decides about moves from all cells around it.
+// A cell affects the moves from all cells around it.
 void LabelRepair::touch(Point p) {
   const Grid& grid = world_->grid();
   std::uint32_t last = kNone;
@@ -137,7 +137,7 @@ void LabelRepair::touch(Point p) {
   for (const Stray& stray : strays_) {
     if (stray.boxes.concern(p)) enqueue(stray.leg);
   }
-  // What is being climbed may have passed there already.
+  // The climb under way may have passed there already.
   if (climbing_ && climbed_boxes_.concern(p)) enqueue(climbed_leg_);
 }
 

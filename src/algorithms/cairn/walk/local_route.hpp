@@ -1,5 +1,5 @@
-// LocalRoute: a shortest path to a goal close by, where a route over waypoints would go out of its way: A* over jump
-// points (see JumpGraph), in slices, on a map that may change between two routes.
+// LocalRoute: a shortest path to a goal close by, for where the route over waypoints is a long detour. A* over jump
+// points (see JumpGraph), in slices. The map may change between two routes.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -26,10 +26,10 @@ class LocalRoute {
 
   /// Looks for a path that costs less than `below`.
   void start(Cell start, Cell goal, Cost below);
-  /// False where the budget ended first.
+  /// False if the budget ended first.
   bool advance(Meter& meter);
 
-  /// Once advance was true. A path of more runs than an agent has room for is none.
+  /// Once advance was true. A path with more runs than an agent can keep counts as not found.
   bool found() const { return found_; }
   Cost cost() const { return cost_; }
   /// Directions and times.
@@ -55,10 +55,10 @@ class LocalRoute {
   };
   enum class Phase : std::uint8_t { search, trace, done };
 
-  // Nodes are few: each comes from a scan of its own, and most scans find none. Few of them are reached twice.
+  // There are few nodes: most scans find none. Few nodes are reached twice.
   static constexpr std::uint64_t most_nodes(std::uint64_t most_work) { return most_work / 4 + 4; }
   static constexpr std::uint64_t most_open(std::uint64_t most_work) { return 2 * most_nodes(most_work); }
-  // Of a path; what has more does not fit into what an agent keeps.
+  // Of a path: as many as an agent keeps.
   static constexpr std::size_t kMaxRuns = RunWindow::kMost;
   static constexpr NodeIndex kRoot = 0;
 
@@ -84,7 +84,7 @@ class LocalRoute {
 
   Phase phase_ = Phase::done;
   std::uint64_t used_ = 0;    // of its work
-  std::uint64_t words_ = 0;   // that are counted, of those that were ever looked at
+  std::uint64_t words_ = 0;   // that are counted, of all that were looked at
   std::uint32_t pushed_ = 0;  // by the piece under way
   Cell goal_;
   Point target_;

@@ -7,7 +7,7 @@
 namespace cairn {
 namespace {
 
-// A label's binary search takes at most this many looks.
+// The most comparisons of a binary search in a label.
 constexpr std::uint64_t kHubSearch = 17;
 
 }  // namespace
@@ -21,8 +21,8 @@ RouteLegs::RouteLegs(const Grid& grid, const CairnView& view)
       eraser_(grid, view.header.most_leg_steps) {}
 
 std::uint64_t RouteLegs::work_bound(const CairnHeader& header) {
-  // A leg that is planned takes at most five looks into labels and a climb; that to the goal, once, two more. Each is
-  // compared with another at least, or is skipped, which takes a climb from the start.
+  // Planning a leg takes at most five searches in labels and a climb; the one to the goal takes two climbs more. Each
+  // leg is compared with at least one other, or skipped, which takes a climb from the start.
   constexpr std::uint64_t kPlans = kMaxPairs + kMaxSkips;
   constexpr std::uint64_t kClimbs = kPlans + 2 + (kMaxSkips + 1);
   return (kLinksPerMove + 5 * kPlans) * kHubSearch + kClimbs * ClimbCheck::work_bound(header.most_leg_steps) +
@@ -72,7 +72,7 @@ std::optional<HubEntry> RouteLegs::find_hub(const RouteWalk& walk, Waypoint wayp
   return view_->entry(waypoint, walk.route.hub);
 }
 
-/// False where the budget ended first; then whether it was reached is known.
+/// False if the budget ended first. Once it is true, climb_ knows whether the target was reached.
 bool RouteLegs::climb(RouteWalk& walk, Cell from, Cell to, bool backwards, Leg& leg, Meter& meter) {
   if (!walk.is_busy) climb_.start(backwards ? to : from, backwards ? from : to);
   walk.is_busy = climb_.advance(meter) == Progress::paused;
@@ -104,7 +104,7 @@ RouteLegs::Status RouteLegs::advance(RouteWalk& walk, Meter& meter) {
         } else if (walk.current().last) {
           return Status::lost;
         } else if (walk.leg_count == 1) {
-          // So much was cut out that there was no time for another. Nothing of it is left to be cut.
+          // So much was cut out that no other leg was planned. The leg is walked, so nothing of it can be cut any more.
           walk.current().leg.from = walk.reached;
           walk.skips = walk.pairs = 0;
           walk.phase = Phase::chain;
@@ -128,7 +128,7 @@ RouteLegs::Phase RouteLegs::after_planning(const RouteWalk& walk) {
   return walk.farthest().last || enough ? Phase::fill : Phase::chain;
 }
 
-/// One phase of finding the leg after those that are known. False where the budget ended first.
+/// One phase of planning the next leg. False if the budget ended first.
 bool RouteLegs::plan_next(RouteWalk& walk, Meter& meter) {
   switch (walk.phase) {
     case Phase::chain: {
@@ -196,7 +196,7 @@ bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
       walk.phase = Phase::skip;
       return true;
     }
-    // Upwards the tip's own entry tells the way; downwards that of the waypoint below, the other way round.
+    // Towards the hub, the tip's own entry has the leg. Away from it, the next waypoint's entry has it, reversed.
     next.tip = down ? (walk.down.empty() ? current.tip : walk.down.top()) : Waypoint{0};
     const auto entry = find_hub(walk, down ? next.tip : current.tip, meter);
     if (!entry || (down && (walk.down.empty() || entry->next_waypoint() != current.tip))) {
@@ -220,7 +220,7 @@ bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
   return true;
 }
 
-/// From the start itself, tries to climb past the waypoint that comes first.
+/// At the start, tries to climb past the first waypoint.
 bool RouteLegs::try_skip(RouteWalk& walk, Meter& meter) {
   Part& first = walk.current();
   const Part& next = walk.planned();
@@ -242,7 +242,7 @@ bool RouteLegs::try_skip(RouteWalk& walk, Meter& meter) {
   return true;
 }
 
-/// Cuts out what the planned leg and the first of the others that it meets would walk twice.
+/// Cuts out the loop between the planned leg and the first known leg that it meets.
 bool RouteLegs::erase(RouteWalk& walk, Meter& meter) {
   Part& planned = walk.planned();
   if (walk.compared == 0 && !walk.is_busy) planned.box = eraser_.take(planned.leg);
@@ -263,7 +263,7 @@ bool RouteLegs::erase(RouteWalk& walk, Meter& meter) {
   walk.compared = 0;
   Part& last = walk.planned();
   if (last.leg.from == last.leg.to) {
-    // The one before passes where it leads to, and ends there now.
+    // Nothing is left of it: the leg before passes its end, and now ends there.
     Part& before = walk.farthest();
     before.tip = last.tip;
     before.below_hub = last.below_hub;
@@ -316,12 +316,12 @@ bool RouteLegs::extend_chain(RouteWalk& walk, Meter& meter) const {
   return true;
 }
 
-/// What the rest of the route costs from the tip on, where the last waypoint comes next: the leg to it, by the labels,
-/// and the way from there.
+/// The cost of the route from the tip on, if the last waypoint comes next: that of the leg to it, by the labels, and of
+/// the way from there to the goal.
 Cost RouteLegs::rest_from_tip(const RouteWalk& walk, Meter& meter) const {
   const Waypoint tip = walk.farthest().tip;
   const Waypoint last = walk.route.last;
-  // The waypoint farther from the hub knows the leg.
+  // The leg is in the label of the waypoint that is farther from the hub.
   const auto farther = find_hub(walk, walk.farthest().below_hub ? last : tip, meter);
   const auto nearer = find_hub(walk, walk.farthest().below_hub ? tip : last, meter);
   if (!farther || !nearer) return Cost{0};

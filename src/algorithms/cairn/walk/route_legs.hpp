@@ -1,10 +1,9 @@
 // RouteLegs: plans the legs of a chosen route, some ahead of the agent.
 //
-// Where a start or a goal is no waypoint, shortcuts are tried: from the start past the first waypoint, and to the goal
-// past the last. Then each leg is compared with those that are known before it, and what both would walk is cut out
-// with all that lies between. So no cell is visited twice on any three legs in a row. Legs that lie farther apart are
-// not compared, since agents know no more of their route; for them to meet, what the route is longer than a shortest
-// one must have room for all legs between them.
+// It tries shortcuts from the start past the first waypoint, and to the goal past the last. Then it compares each new
+// leg with the known ones before it. Where two meet, the loop between them is cut out, so that no cell is visited twice
+// on any three consecutive legs. Legs that are farther apart are not compared, since agents know no more of their
+// route. They can meet only if the route is longer than a shortest one by all legs between them.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -26,7 +25,7 @@ class RouteLegs {
   enum class Status : std::uint8_t {
     paused,  ///< the budget is used up
     ready,   ///< there is a move
-    lost,    ///< the database contradicts itself or the world
+    lost,    ///< the database contradicts itself or the map
   };
 
   RouteLegs(const Grid& grid, const CairnView& view);
@@ -43,11 +42,11 @@ class RouteLegs {
   using Phase = RouteWalk::Phase;
   using Part = RouteWalk::Part;
 
-  // Bounds of a single move beside the database's caps: links of the chain of waypoints followed, legs skipped.
+  // Limits of a single move: waypoints of the chain that are looked up, and waypoints that are skipped.
   static constexpr std::uint32_t kLinksPerMove = 64;
   static constexpr std::uint32_t kMaxSkips = 2;
-  // Pairs of legs compared: twice as many as there are before the first move, since what is cut out makes room for
-  // more. Where still more is cut out, fewer legs than usual are known for a while.
+  // Pairs of legs that are compared for a move: twice as many as there are before the first one, since a cut makes room
+  // for more legs. If still more is cut out, fewer legs than usual are known for a while.
   static constexpr std::uint32_t kMaxPairs = RouteWalk::kMaxLegs * (RouteWalk::kMaxLegs - 1);
 
   bool climb(RouteWalk& walk, Cell from, Cell to, bool backwards, Leg& leg, Meter& meter);
