@@ -1,9 +1,9 @@
-// What the pattern databases of a map are computed on: the map itself, for agents that search there, or a level of its
-// abstraction, for those that search on that.
+// The two spaces that pattern databases are computed on: the map, or a level of its abstraction, whichever the agents
+// search on.
 //
-// Both have `run(goal, until)`, which searches backwards, as far as `until` if that is a state; then, for what it
-// reached, `cost(state)` and `next(state)`, the next one on a least path to the goal; and `depth(from, goal,
-// is_optimal)`, the optimal lookahead there.
+// Both have `run(goal, until)`, a Dijkstra search backwards from the goal, which stops at `until` if that is a state;
+// for states that it reached, `cost(state)` and `next(state)`, the next one on a shortest path to the goal; and
+// `depth(from, goal, is_optimal)`, the optimal lookahead.
 #pragma once
 
 #include "algorithms/dynamic_control/abstract_local.hpp"
