@@ -163,7 +163,7 @@ void compare_with_boost(Run& run, const Grid& grid, const Queries& queries, doub
     return;
   }
   BoostPeer peer(grid);
-  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
   double peer_ns = 0;
   double search_ns = 0;
   for (std::size_t i = 0; i < kSearches; ++i) {
@@ -244,7 +244,7 @@ void crowd_edits(Run& run) {
     std::uint64_t optimal = 0;
   };
   const Grid& now = crowd->grid();
-  BestFirstSearch<BucketQueue> search{GridSpace(now)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(now)};
   const auto optimum = [&](CrowdId id) -> std::uint64_t {
     const Cell from = now.cell(crowd->positions()[id]);
     const Cell to = now.cell(crowd->goals()[id]);

@@ -31,7 +31,7 @@ struct Lookahead {
 };
 constexpr std::array kLookaheads{Lookahead{7, 11.7}, Lookahead{25, 21.7}, Lookahead{97, 56.9}};
 
-double astar_ns_an_expansion(BestFirstSearch<BucketQueue>& search, const Problems& problems) {
+double astar_ns_an_expansion(BestFirstSearch<GridSpace, BucketQueue>& search, const Problems& problems) {
   std::uint64_t expansions = 0;
   const double ns = time_ns([&] {
     for (const auto& [start, goal] : problems) {
@@ -70,7 +70,7 @@ struct Pace {
 
 Pace pace(const Grid& grid, const Problems& problems, const std::string& spec) {
   constexpr int kRounds = 3;
-  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
   const auto agent = make_agent(spec, grid);
   Pace best;
   for (int round = 0; round <= kRounds; ++round) {

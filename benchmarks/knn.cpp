@@ -47,7 +47,7 @@ Walked walk(const LargeMap& on, const char* algorithm, std::span<const Problem> 
 
 /// The mean time of an A* search between two random cells.
 double astar_seconds(const Grid& grid, std::size_t searches) {
-  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
   const Problems problems = random_problems(grid, searches + 1, 1);
   const auto run = [&](const auto& problem) {
     search.start(problem.first, problem.second);

@@ -59,7 +59,7 @@ Count check(const Run& run, const std::string& name) {
   const Grid grid = map_named(run, name);
   const std::vector<ScenarioEntry> entries = scenario_named(run, name);
   const PrintedLengths printed(entries);
-  BestFirstSearch<BucketQueue> astar{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> astar{GridSpace(grid)};
   JumpPointSearch fast(grid);
   Count count;
   for (const ScenarioEntry& entry : entries) {

@@ -23,7 +23,7 @@ struct Speed {
 
 // The best of some rounds. The first one also warms up memory.
 Speed measure_astar(const Grid& grid, const Problems& problems, int rounds) {
-  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
   Speed best;
   for (int round = 0; round < rounds; ++round) {
     Speed speed;

@@ -1,6 +1,8 @@
 // What happens when an assertion inside cairn fails, in a build with assertions (the CMake option CAIRN_ASSERTIONS).
 #pragma once
 
+#include <cairn/export.h>
+
 namespace cairn {
 
 struct FailedAssertion {
@@ -14,6 +16,6 @@ using AssertionHandler = void (*)(const FailedAssertion&);
 
 /// Sets the handler for all threads and returns the previous one. The default handler prints a line to standard error;
 /// nullptr restores it. Without CAIRN_ASSERTIONS no handler is ever called.
-AssertionHandler set_assertion_handler(AssertionHandler handler);
+CAIRN_API AssertionHandler set_assertion_handler(AssertionHandler handler);
 
 }  // namespace cairn

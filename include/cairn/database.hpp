@@ -1,6 +1,7 @@
 // Database: what was computed for a map in advance, shared by all agents that walk on it.
 #pragma once
 
+#include <cairn/export.h>
 #include <cairn/grid.hpp>
 #include <cairn/rules.hpp>
 
@@ -51,7 +52,7 @@ struct MapIdentity {
 ///
 ///     const cairn::Database database = cairn::open_database("level3.cairn");  // see build.hpp: validates everything
 ///     auto agent = cairn::make_agent("cairn", grid, database);
-class Database {
+class CAIRN_API Database {
  public:
   /// Checks the container: sizes, checksums, version. It does not check the numbers in the sections; use
   /// `open_database` for files that others wrote. Throws InputError if the file is missing, damaged, or of another

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cairn/cell.hpp>
+#include <cairn/export.h>
 #include <cairn/rules.hpp>
 
 #include <cstdint>
@@ -34,7 +35,7 @@ inline constexpr Cost kMaxGraphPathCost{0xFFFFFFFFU - 4 * kMaxArcCost.units};
 ///     const cairn::Arc arcs[] = {{1, 2, {10}}, {2, 1, {10}}, {2, 3, {25}}};
 ///     const cairn::Graph graph({{0, 0}, {10, 0}, {10, 20}}, arcs);
 ///     for (const cairn::Cell next : graph.successors(cairn::Cell{2})) ...   // 1 and 3
-class Graph {
+class CAIRN_API Graph {
  public:
   /// `points[i]` are the coordinates of node i + 1. Where all points are equal there are no coordinates, and the
   /// heuristic is 0. Of parallel arcs the cheapest is kept; arcs from a node to itself are left out. Throws UsageError
@@ -45,6 +46,7 @@ class Graph {
   std::uint64_t arc_count() const { return targets_.size(); }
   /// The most arcs that leave one node.
   std::uint32_t max_degree() const { return max_degree_; }
+  Cost max_arc_cost() const { return max_arc_cost_; }
   /// The size of an array that is indexed by `Cell`: one entry stands unused before that of node 1.
   std::uint32_t cell_count() const { return static_cast<std::uint32_t>(points_.size()); }
 
@@ -62,15 +64,16 @@ class Graph {
     return {costs_.data() + first_arc_[node.index], costs_.data() + first_arc_[node.index + 1]};
   }
 
-  /// A lower bound of the cost of a path: the Euclidean distance, times the least cost of an arc for each unit of its
-  /// length, rounded down. It is consistent: h(a, goal) <= cost of an arc from a to b + h(b, goal).
+  /// A lower bound of the cost of a path: the Euclidean distance, times the least cost that any arc has for a unit of
+  /// its length, rounded down. It is consistent: h(a, goal) <= cost of an arc from a to b + h(b, goal).
   Cost heuristic(Cell a, Cell b) const;
 
   /// False where no path can exist, at once: the two lie in parts that no arc connects, whichever way it leads. True
   /// does not mean that there is a path, since arcs are one-way.
   bool may_reach(Cell from, Cell to) const { return component_[from.index] == component_[to.index]; }
-  /// How many such parts there are.
+  /// How many such parts there are, and which one a node lies in. They are numbered from 0 by their first nodes.
   std::uint32_t component_count() const { return component_count_; }
+  std::uint32_t component(Cell node) const { return component_[node.index]; }
 
   /// Identifies nodes, coordinates and arcs, the same on every machine.
   std::uint64_t fingerprint() const { return fingerprint_; }
@@ -79,9 +82,11 @@ class Graph {
 
  private:
   void keep_arcs(std::span<const Arc> arcs);
+  void choose_unit();
   void scale_heuristic();
   void find_components();
   void find_fingerprint();
+  std::uint64_t squared_distance(Cell a, Cell b) const;
 
   // By cell index. Entry 0 belongs to no node and has no arcs.
   std::vector<Point> points_;
@@ -92,12 +97,21 @@ class Graph {
   std::vector<Cost> costs_;
 
   std::uint32_t max_degree_ = 0;
+  Cost max_arc_cost_;
   std::uint32_t component_count_ = 0;
   bool has_coordinates_ = false;
-  // The heuristic's cost for each unit of distance is scale_ / 2^scale_shift_.
+  // The heuristic measures distances in units of 2^-unit_shift_; one of them costs scale_ / 2^scale_shift_.
+  unsigned unit_shift_ = 0;
   std::uint32_t scale_ = 0;
   unsigned scale_shift_ = 0;
   std::uint64_t fingerprint_ = 0;
 };
+
+/// Reads a DIMACS `.gr`. Coordinates come from the `.co` that is named, else from the one of the same name beside the
+/// `.gr`; where there is none, the graph has no coordinates. docs/graphs.md describes the files. Throws InputError with
+/// file, line, column and what was expected.
+///
+///     const cairn::Graph roads = cairn::load_graph("roads.gr");   // and roads.co, if it is there
+CAIRN_API Graph load_graph(const std::string& path, const std::string& coordinates = {});
 
 }  // namespace cairn

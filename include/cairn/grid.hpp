@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cairn/cell.hpp>
+#include <cairn/export.h>
 #include <cairn/rules.hpp>
 #include <cairn/terrain.hpp>
 
@@ -31,7 +32,7 @@ inline constexpr Component kNoComponent{0xFFFFFFFFU};
 ///     const cairn::Grid grid(std::move(terrain));
 ///     const cairn::Cell start = grid.cell({3, 4});
 ///     if (!grid.connected(start, grid.cell({60, 9}))) ...   // no path, and no search was needed to know
-class Grid {
+class CAIRN_API Grid {
  public:
   /// Takes the terrain over. Computes masks and components: some tens of milliseconds for ten million cells.
   explicit Grid(Terrain terrain, Rules rules = {});

@@ -1,6 +1,7 @@
 // Loads terrain from a file or a generator's spec.
 #pragma once
 
+#include <cairn/export.h>
 #include <cairn/terrain.hpp>
 
 #include <string>
@@ -12,6 +13,6 @@ namespace cairn {
 /// was expected; UsageError if the spec is wrong.
 ///
 ///     const cairn::Grid grid(cairn::load_terrain("level-3.map"));
-Terrain load_terrain(const std::string& source);
+CAIRN_API Terrain load_terrain(const std::string& source);
 
 }  // namespace cairn

@@ -1,6 +1,8 @@
 // Options of algorithms and build methods. Each is declared once, with bounds and help, and given as "name=value,...".
 #pragma once
 
+#include <cairn/export.h>
+
 #include <cstdint>
 #include <span>
 #include <string>
@@ -56,7 +58,7 @@ constexpr OptionInfo or_word(OptionInfo number, std::string_view words) {
 }
 
 /// The values of a list of options: those that were given, and the defaults of the others. All are within bounds.
-class Options {
+class CAIRN_API Options {
  public:
   /// Parses "name=value,name=value". Throws UsageError for an unknown name or a bad value; `owner` names the algorithm
   /// or method in messages. `known` is borrowed and must outlive the options.

@@ -51,7 +51,7 @@ struct CostModel {
   constexpr double to_length(Cost cost) const { return to_length(cost.units); }
 };
 
-/// 7/5 is exact. 8119/5741 is a convergent of the continued fraction of sqrt(2) that is too large by 1.1e-8, so the
+/// 7/5 is exact. 8119/5741 is a convergent of the continued fraction of sqrt(2) that is too small by 1.1e-8, so the
 /// cost of ten thousand diagonal moves is off by 0.0001. Paths of up to 747,000 cells fit into 32 bits; searches refuse
 /// longer ones.
 constexpr CostModel cost_model(Diagonal diagonal) {

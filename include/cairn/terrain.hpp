@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cairn/cell.hpp>
+#include <cairn/export.h>
 
 #include <cstdint>
 #include <vector>
@@ -16,7 +17,7 @@ inline constexpr std::int32_t kMaxMapSide = 16384;
 /// below, one column on the left and at least one on the right, so that every neighbour of a map cell exists. Rows are
 /// a whole number of 64-bit words long, so that one index finds a cell both in an array of bytes (`masks[index]`) and
 /// in an array of bits (`words[index / 64]`).
-class Shape {
+class CAIRN_API Shape {
  public:
   Shape() = default;
   /// Throws UsageError unless both sides are from 1 to kMaxMapSide.
@@ -61,7 +62,7 @@ class Shape {
 };
 
 /// The passable cells of a map. A value type: copies are independent.
-class Terrain {
+class CAIRN_API Terrain {
  public:
   /// All cells are blocked at first. Throws UsageError as `Shape` does.
   Terrain(std::int32_t width, std::int32_t height);

@@ -11,6 +11,7 @@
 // - Overtaken entries of the open list count as work too, so a slice with very many of them expands fewer states.
 // Terrain must be known: what the search holds would have to be thrown away whenever a blocked cell turns up.
 #include <cairn/algorithm.hpp>
+#include <cairn/error.hpp>
 
 #include "algorithms/time_bounded.hpp"
 #include "search/optimal/best_first_search.hpp"
@@ -18,6 +19,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 namespace cairn::algorithm {
 namespace {
@@ -34,7 +36,20 @@ TimeSlice slice_of(const Options& options) {
   return {.expansions = slice - tracing, .traces = tracing * ratio, .last_traces = slice * ratio};
 }
 
-using TimeBoundedAStar = TimeBounded<BestFirstSearch<SteadyHeapQueue>>;
+template <Space S>
+using TimeBoundedAStar = TimeBounded<BestFirstSearch<S, SteadyHeapQueue>>;
+
+void require_ways_back(const Graph& graph) {
+  const GraphSpace space(graph);
+  for (Cell from{1}; from.index < space.size(); ++from.index) {
+    for (const Cell to : graph.successors(from)) {
+      if (space.has_move(to, from)) continue;
+      throw UsageError(
+          "'tba' needs an arc back for each arc of a graph, since its agents step back; there is one from " +
+          std::to_string(from.index) + " to " + std::to_string(to.index) + " and none back");
+    }
+  }
+}
 
 }  // namespace
 
@@ -48,10 +63,17 @@ constinit const Algorithm tba{
     .options = kOptions,
     .unknown_terrain = false,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<TimeBoundedAStar>(setup.grid, slice_of(setup.options));
+      return std::make_unique<TimeBoundedAStar<GridSpace>>(setup.grid, slice_of(setup.options));
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-      return TimeBoundedAStar::work_bound(slice_of(options), rules);
+      return TimeBoundedAStar<GridSpace>::work_bound(slice_of(options), degree(rules));
+    },
+    .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
+      require_ways_back(setup.graph);
+      return std::make_unique<TimeBoundedAStar<GraphSpace>>(setup.graph, slice_of(setup.options));
+    },
+    .graph_work_bound = [](const Options& options, const Graph& graph) -> WorkBound {
+      return TimeBoundedAStar<GraphSpace>::work_bound(slice_of(options), graph.max_degree());
     },
 };
 

@@ -5,12 +5,11 @@
 #include "base/hash.hpp"
 #include "base/nearest_name.hpp"
 #include "base/output_file.hpp"
+#include "base/platform/files.hpp"
 #include "store/build_method.hpp"
 #include "store/database_layout.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <thread>
 #include <utility>
 
 namespace cairn {
@@ -80,8 +79,7 @@ std::vector<std::byte> run(Grids grids, const MapIdentity& map, const MethodCall
   if (settings.threads > kMaxBuildThreads) {
     throw UsageError("a build takes at most " + std::to_string(kMaxBuildThreads) + " threads; 0 is one for each core");
   }
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  const unsigned threads = settings.threads == 0 ? cores : settings.threads;
+  const unsigned threads = settings.threads == 0 ? core_count() : settings.threads;
   const BuildJob job{*grids.front(),    call.options, seed_apart(settings.seed), threads, journal,
                      settings.progress, grids};
   DatabaseWriter writer;
@@ -92,7 +90,10 @@ std::vector<std::byte> run(Grids grids, const MapIdentity& map, const MethodCall
 Database run_file(Grids grids, const MapIdentity& map, const MethodCall& call, const std::string& path,
                   const BuildSettings& settings) {
   // Find out before the work whether the file can be written.
-  if (std::filesystem::is_directory(path)) throw OutputError("cannot write '" + path + "': it is a folder");
+  platform::require_files();
+  if (platform::file_info(path).kind == platform::FileInfo::Kind::folder) {
+    throw OutputError("cannot write '" + path + "': it is a folder");
+  }
   Journal journal(path + ".partial", build_id(call, grids, settings.seed));
   try {
     const std::vector<std::byte> bytes = run(grids, map, call, settings, journal);

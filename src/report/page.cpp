@@ -124,7 +124,7 @@ std::string section_html(const Section& section, std::size_t index) {
   return html + "</section>\n";
 }
 
-/// Text that cannot end the script element that it stands in.
+/// Escapes text so that it cannot end the script element around it.
 std::string inside_script(std::string json) {
   for (std::size_t at = 0; (at = json.find('<', at)) != std::string::npos;) json.replace(at, 1, "\\u003c");
   return json;

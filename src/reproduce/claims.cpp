@@ -25,7 +25,7 @@ std::string say_both(const Measured& m, const Measure& x, const Measure& y, cons
   return say(m, y, label) + " at " + format_figure(x.unit, figure(m, x, label));
 }
 
-/// On which maps alone a claim holds that does not hold on all together.
+/// Says on which single maps a claim holds that fails on all maps together.
 std::string say_map_by_map(const Claim& claim, const Measured& measured) {
   const std::vector<std::string> maps = measured.maps();
   if (maps.size() < 2) return "";
@@ -110,7 +110,7 @@ Claim supposing(Claim claim, std::string premise, std::string prefix,
       const Finding supposed = check(m.supposing(prefix, [&](Row& row) { change(row, m); }));
       finding.evidence +=
           fmt::format(". {}, it would {}: {}", premise, supposed.holds ? "hold" : "fail too", supposed.evidence);
-    } catch (const NotMeasured&) {  // the premise asks for more than has run; the verdict stands
+    } catch (const NotMeasured&) {  // the premise needs figures that were not measured: leave the evidence as it is
     }
     return finding;
   };
@@ -143,7 +143,7 @@ Claim with_difference(Claim claim, std::string a, std::string b) {
     }
     if (differences.size() < 2) return finding;
     const auto problems = static_cast<double>(differences.size());
-    const double unit = units / problems / left.row.cost_mean;  // of a cost
+    const double unit = units / problems / left.row.cost_mean;  // units in a cost of 1
     const Summary summary = summarize(std::move(differences));
     finding.evidence +=
         fmt::format(". Problem by problem, {} costs {} more than {} on average, with a standard error of {}", a,
@@ -210,7 +210,7 @@ Claim all_alike(std::string text, const Measure& measure, std::vector<std::strin
 
 Claim falls(std::string text, const Measure& measure, std::vector<std::string> labels) {
   return {std::move(text), [=](const Measured& m) -> Finding {
-            // A quick run has only some of the parameters: the order must hold along those that there are.
+            // A quick run has only some of the parameters. The order must hold among those.
             std::vector<std::string> there;
             std::copy_if(labels.begin(), labels.end(), std::back_inserter(there),
                          [&](const std::string& label) { return m.find(label) != nullptr; });

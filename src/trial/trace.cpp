@@ -80,8 +80,9 @@ class LineReader {
 std::string format_trace(const Trace& trace) {
   std::string text;
   for (const TracePoint& point : trace) {
-    fmt::format_to(std::back_inserter(text), R"({{"x":{},"y":{},"expanded":{},"learned":{},"subgoal":)", point.at.x,
-                   point.at.y, point.expanded, point.learned);
+    if (point.node != 0) fmt::format_to(std::back_inserter(text), R"({{"node":{},)", point.node);
+    fmt::format_to(std::back_inserter(text), R"({}"x":{},"y":{},"expanded":{},"learned":{},"subgoal":)",
+                   point.node == 0 ? "{" : "", point.at.x, point.at.y, point.expanded, point.learned);
     if (point.subgoal) {
       fmt::format_to(std::back_inserter(text), "[{},{}]}}\n", point.subgoal->x, point.subgoal->y);
     } else {

@@ -19,13 +19,16 @@ struct TracePoint {
   std::uint64_t expanded = 0;
   std::uint64_t learned = 0;
   std::optional<Point> subgoal;
+  std::uint32_t node = 0;  ///< on a graph, where the agent stood; on a grid 0
 
   friend bool operator==(const TracePoint&, const TracePoint&) = default;
 };
 
 using Trace = std::vector<TracePoint>;
 
-/// One line a point: {"x":3,"y":4,"expanded":1,"learned":0,"subgoal":[9,9]}; a subgoal of null is none.
+/// One line a point: {"x":3,"y":4,"expanded":1,"learned":0,"subgoal":[9,9]}; a subgoal of null is none. On a graph it
+/// begins with
+/// {"node":12, ...
 std::string format_trace(const Trace& trace);
 
 /// Reads such lines; other fields are allowed and ignored. `name` names the file in messages. Throws InputError with

@@ -18,6 +18,8 @@ class ScriptedAgent final : public Agent {
   ScriptedAgent(const AgentSetup& setup, Script script)
       : Agent(setup.grid, setup.visibility), script_(std::move(script)) {}
 
+  ScriptedAgent(const GraphAgentSetup& setup, Script script) : Agent(setup.graph), script_(std::move(script)) {}
+
   Inspection inspect() const override { return inspection; }
 
   static Step to(const Agent& agent, std::int32_t dx, std::int32_t dy, Work work = {}) {

@@ -9,7 +9,7 @@
 
 #include "base/stamped_array.hpp"
 #include "search/optimal/best_first_search.hpp"
-#include "search/optimal/corridor_search.hpp"
+#include "search/optimal/space_search.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "search/spaces/grid_space.hpp"
 
@@ -22,6 +22,8 @@ namespace cairn {
 /// A planner of PathFollower.
 class PartialRefinement {
  public:
+  using Space = GridSpace;
+
   struct Settings {
     static constexpr unsigned kQuarter = 0xFFFFFFFFU;
     static constexpr unsigned kHalf = 0xFFFFFFFEU;
@@ -45,7 +47,7 @@ class PartialRefinement {
   struct Floor {
     explicit Floor(const AbstractSpace& space) : search(space), corridor(space.size()) {}
 
-    CorridorSearch<AbstractSpace> search;
+    SpaceSearch<AbstractSpace> search;
     StampedFlags corridor;  // its states
   };
 
@@ -60,7 +62,7 @@ class PartialRefinement {
 
   Settings settings_;
   CliqueAbstraction abstraction_;
-  CorridorSearch<GridSpace> ground_;
+  SpaceSearch<GridSpace> ground_;
   std::vector<Floor> floors_;  // from level 1 on
   Cell start_ = kNoCell;
   Cell goal_ = kNoCell;

@@ -17,8 +17,8 @@
 #include "algorithms/dynamic_control/pattern_format.hpp"
 #include "base/assert.hpp"
 #include "base/stamped_array.hpp"
-#include "search/optimal/corridor_search.hpp"
-#include "search/optimal/greediness.hpp"
+#include "search/optimal/space_search.hpp"
+#include "search/optimal/weights.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "search/spaces/grid_space.hpp"
 
@@ -243,7 +243,7 @@ class PrLrta final : public Agent {
   const AbstractSpace& space_;
   std::vector<Cell> representatives_;
   GridSpace ground_space_;
-  CorridorSearch<GridSpace> refining_;
+  SpaceSearch<GridSpace> refining_;
   AbstractHeuristic for_goal_;
   AbstractHeuristic for_subgoal_;
   std::optional<PatternDatabase> patterns_;

@@ -50,7 +50,7 @@ void add_piece(const Piece& piece, CaseList& cases) {
 
 void build_cases(const BuildJob& job, DatabaseWriter& writer, std::uint64_t cases, CaseOfPath case_of) {
   const PassableCells cells(job.grid);
-  const std::uint64_t pieces = (cases + kCasesAPiece - 1) / kCasesAPiece;
+  const auto pieces = static_cast<std::size_t>((cases + kCasesAPiece - 1) / kCasesAPiece);
   const auto results = make_pieces(job, {.id = 1, .pieces = pieces}, [&]() -> PieceMaker {
     const auto maker = std::make_shared<PieceWriter>(job.grid, cells);
     return [&, maker](std::size_t piece) {

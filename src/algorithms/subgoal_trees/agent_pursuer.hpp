@@ -17,6 +17,8 @@ namespace cairn {
 /// A pursuer of SubgoalGuided.
 class AgentPursuer {
  public:
+  using Space = GridSpace;
+
   AgentPursuer(const GridSpace& space, std::unique_ptr<Agent> agent) : space_(space), agent_(std::move(agent)) {}
 
   void start(Cell /*start*/, Cell /*goal*/) {

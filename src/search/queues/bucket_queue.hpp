@@ -29,7 +29,7 @@ class BucketQueue {
  private:
   // g, then the complement of the cell: of one f, that which leaves first is the largest number.
   using Item = std::uint64_t;
-  // One move adds at most two diagonal ones to f, so the circle holds all.
+  // On a grid one move adds at most two diagonal ones to f, so the circle holds all.
   static_assert(2 * cost_model(Diagonal::sqrt2).diagonal.units < MonotoneQueue<Item>::kBuckets);
 
   MonotoneQueue<Item> queue_;

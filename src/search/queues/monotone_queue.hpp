@@ -8,6 +8,7 @@
 #pragma once
 
 #include "base/chunk_pool.hpp"
+#include "base/platform/compiler.hpp"
 #include "search/queues/quad_heap.hpp"
 
 #include <algorithm>
@@ -106,7 +107,7 @@ class MonotoneQueue {
   }
 
   // Out of line, as the next one: rarely called, and in the way of what is.
-  [[gnu::noinline]] Chunk* add_chunk(std::size_t slot) {
+  CAIRN_NOINLINE Chunk* add_chunk(std::size_t slot) {
     Chunk& fresh = free_ == nullptr ? chunks_.take() : *std::exchange(free_, free_->next);
     fresh.next = std::exchange(heads_[slot], &fresh);
     fresh.count = 0;
@@ -115,7 +116,7 @@ class MonotoneQueue {
     return &fresh;
   }
 
-  [[gnu::noinline]] void push_beyond(std::uint64_t bucket, const Item& item) { beyond_.push({bucket, item}); }
+  CAIRN_NOINLINE void push_beyond(std::uint64_t bucket, const Item& item) { beyond_.push({bucket, item}); }
 
   // Makes the next bucket that has items the current one.
   void advance() {

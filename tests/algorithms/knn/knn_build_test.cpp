@@ -35,7 +35,7 @@ class OptimalCosts {
   }
 
  private:
-  BestFirstSearch<BucketQueue> search_;
+  BestFirstSearch<GridSpace, BucketQueue> search_;
 };
 
 TEST(Knn, keeps_states_of_optimal_paths_that_climbs_join) {

@@ -51,7 +51,7 @@ TEST(Memory, is_counted) {
 }
 
 TEST(Memory, of_a_star_is_reused) {
-  BestFirstSearch<BucketQueue> search{GridSpace(the_grid())};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(the_grid())};
   Path path;
   EXPECT_EQ(allocations_once_warm([&](Cell start, Cell goal) {
               search.start(start, goal);
@@ -62,7 +62,7 @@ TEST(Memory, of_a_star_is_reused) {
 }
 
 TEST(Memory, of_weighted_a_star_is_reused) {
-  BestFirstSearch<HeapQueue> search{GridSpace(the_grid()), GoalPriority::Weights{1, 5}};
+  BestFirstSearch<GridSpace, HeapQueue> search{GridSpace(the_grid()), GoalPriority::Weights{1, 5}};
   EXPECT_EQ(allocations_once_warm([&](Cell start, Cell goal) {
               search.start(start, goal);
               EXPECT_EQ(search.run(), Progress::done);

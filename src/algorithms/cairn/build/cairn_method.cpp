@@ -130,7 +130,7 @@ class CairnBuild {
       };
       const Database so_far = open(made);
       request = {.set = static_cast<SampleSet>(static_cast<std::uint64_t>(SampleSet::refine) + round),
-                 .count = paths * 2 / 3 + job_.grid.passable_count() / kCellsPerProblem,
+                 .count = static_cast<std::size_t>(paths * 2 / 3 + job_.grid.passable_count() / kCellsPerProblem),
                  .kinds = kRefine,
                  .near = near_,
                  .served_by = &so_far,

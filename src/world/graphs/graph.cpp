@@ -6,6 +6,7 @@
 #include "base/union_find.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <numeric>
@@ -14,13 +15,6 @@
 
 namespace cairn {
 namespace {
-
-// The square of the Euclidean distance: below 2^63, since coordinates differ by less than 2^31.
-std::uint64_t squared_distance(Point a, Point b) {
-  const std::int64_t dx = std::int64_t{a.x} - b.x;
-  const std::int64_t dy = std::int64_t{a.y} - b.y;
-  return static_cast<std::uint64_t>(dx * dx + dy * dy);
-}
 
 // The square root, rounded down. The floating-point root may be off by one, and machines might differ in it; so it is
 // only where the search for the exact one begins.
@@ -77,6 +71,7 @@ Graph::Graph(std::vector<Point> points, std::span<const Arc> arcs) : points_(std
   }
   points_.insert(points_.begin(), Point{});
   keep_arcs(arcs);
+  choose_unit();
   scale_heuristic();
   find_components();
   find_fingerprint();
@@ -108,6 +103,7 @@ void Graph::keep_arcs(std::span<const Arc> arcs) {
       if (i > begin && sorted[i].first == sorted[i - 1].first) continue;
       targets_.push_back(sorted[i].first);
       costs_.push_back(sorted[i].second);
+      max_arc_cost_ = std::max(max_arc_cost_, sorted[i].second);
     }
     const auto kept = static_cast<std::uint32_t>(targets_.size());
     max_degree_ = std::max(max_degree_, kept - kept_before);
@@ -119,9 +115,31 @@ void Graph::keep_arcs(std::span<const Arc> arcs) {
   costs_.shrink_to_fit();
 }
 
-// Let d be the Euclidean distance, and s a number with s * ceil(d(a, b)) <= c for every arc from a to b of cost c. Then
-// h(a) = floor(s * floor(d(a, goal))) is consistent. For all u and v, floor(u + v) <= ceil(u) + floor(v), because
-// u <= ceil(u), which is an integer. So with the triangle inequality
+// The smallest unit with which coordinates differ by less than 2^31, so that squared distances stay below 2^63. Lengths
+// of arcs are rounded up to whole units: where coordinates are small numbers, as those of a game may be, rounding to
+// whole coordinates would make the heuristic weak.
+void Graph::choose_unit() {
+  const auto nodes = std::span(points_).subspan(1);
+  const auto extent_of = [&](std::int32_t Point::*axis) {
+    const auto [least, most] = std::minmax_element(nodes.begin(), nodes.end(),
+                                                   [&](const Point& a, const Point& b) { return a.*axis < b.*axis; });
+    return static_cast<std::uint32_t>(std::int64_t{(*most).*axis} - (*least).*axis);
+  };
+  const std::uint32_t extent = std::max(extent_of(&Point::x), extent_of(&Point::y));
+  has_coordinates_ = extent > 0;
+  CAIRN_ASSERT(extent >> 31U == 0);
+  unit_shift_ = 31U - static_cast<unsigned>(std::bit_width(extent));
+}
+
+std::uint64_t Graph::squared_distance(Cell a, Cell b) const {
+  const std::int64_t dx = (std::int64_t{point(a).x} - point(b).x) << unit_shift_;
+  const std::int64_t dy = (std::int64_t{point(a).y} - point(b).y) << unit_shift_;
+  return static_cast<std::uint64_t>(dx * dx + dy * dy);
+}
+
+// Let d be the Euclidean distance in these units, and s a number with s * ceil(d(a, b)) <= c for every arc from a to b
+// of cost c. Then h(a) = floor(s * floor(d(a, goal))) is consistent. For all u and v, floor(u + v) <= ceil(u) +
+// floor(v), because u <= ceil(u), which is an integer. So with the triangle inequality
 //
 //     floor(d(a, goal)) <= floor(d(a, b) + d(b, goal)) <= ceil(d(a, b)) + floor(d(b, goal)).
 //
@@ -130,13 +148,11 @@ void Graph::keep_arcs(std::span<const Arc> arcs) {
 //
 // Here s is the least c / ceil(d) of all arcs, rounded down to a number of 32 significant bits.
 void Graph::scale_heuristic() {
-  has_coordinates_ = std::any_of(points_.begin() + 2, points_.end(), [&](Point p) { return p != points_[1]; });
-  if (!has_coordinates_) return;
   std::uint64_t cost = 0;
   std::uint64_t distance = 0;  // of the arc with the least quotient so far; 0 before there is one
   for (std::uint32_t node = 1; node < points_.size(); ++node) {
     for (std::uint32_t i = first_arc_[node]; i < first_arc_[node + 1]; ++i) {
-      const std::uint64_t length = ceil_root(squared_distance(points_[node], point(targets_[i])));
+      const std::uint64_t length = ceil_root(squared_distance(Cell{node}, targets_[i]));
       if (length == 0 || (distance != 0 && costs_[i].units * distance >= cost * length)) continue;
       cost = costs_[i].units;
       distance = length;
@@ -146,16 +162,16 @@ void Graph::scale_heuristic() {
   // The largest shift with which the quotient fits 32 bits. Distances do too, so all numbers here fit 64.
   const std::uint64_t limit = distance << 32U;
   CAIRN_ASSERT(limit >> 32U == distance && cost < limit);
-  while (scale_shift_ < 63 && cost << 1U < limit) {
+  while (cost >> 63U == 0 && cost << 1U < limit) {
     cost <<= 1U;
     ++scale_shift_;
-    if (cost >> 63U != 0) break;
   }
+  CAIRN_ASSERT(scale_shift_ < 64);
   scale_ = static_cast<std::uint32_t>(cost / distance);
 }
 
 Cost Graph::heuristic(Cell a, Cell b) const {
-  const std::uint64_t distance = floor_root(squared_distance(point(a), point(b)));
+  const std::uint64_t distance = floor_root(squared_distance(a, b));
   // What lies farther than any path can reach is cut off, which keeps the heuristic consistent.
   return Cost{static_cast<std::uint32_t>(
       std::min<std::uint64_t>((distance * scale_) >> scale_shift_, kMaxGraphPathCost.units))};

@@ -1,7 +1,5 @@
-// A weight of g as a fraction in lowest terms, so that f stays an integer.
+// SearchWeights: what g and h count in f.
 #pragma once
-
-#include "search/optimal/priority.hpp"
 
 #include <cmath>
 #include <cstdint>
@@ -9,8 +7,14 @@
 
 namespace cairn {
 
-/// `weight` counts in thousandths.
-inline GoalPriority::Weights weights_of(double weight) {
+/// f = g_weight g + h_weight h. Both are integers, so that f is one.
+struct SearchWeights {
+  std::uint32_t g = 1;
+  std::uint32_t h = 1;
+};
+
+/// A weight of g beside an h that counts 1, rounded to thousandths, as a fraction in lowest terms.
+inline SearchWeights weights_of(double weight) {
   constexpr std::uint32_t kUnit = 1000;
   const auto thousandths = static_cast<std::uint32_t>(std::lround(weight * kUnit));
   const std::uint32_t common = std::gcd(thousandths, kUnit);

@@ -1,12 +1,28 @@
-#include "base/parallel.hpp"
+#include "base/platform/threads.hpp"
 
+#include "base/platform/threads/joined_threads.hpp"
+
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <exception>
 #include <mutex>
-#include <vector>
+#include <thread>
 
-namespace cairn {
+namespace cairn::platform {
+
+struct Mutex::State {
+  std::mutex mutex;
+};
+
+Mutex::Mutex() : state_(std::make_unique<State>()) {}
+Mutex::~Mutex() = default;
+void Mutex::lock() { state_->mutex.lock(); }
+void Mutex::unlock() { state_->mutex.unlock(); }
+
+bool has_threads() { return true; }
+
+unsigned core_count() { return std::max(1U, std::thread::hardware_concurrency()); }
 
 void run_threads(unsigned threads, const std::function<void()>& work, const std::function<void()>& tick) {
   std::mutex mutex;
@@ -26,8 +42,8 @@ void run_threads(unsigned threads, const std::function<void()>& work, const std:
     wake.notify_one();
   };
   {
-    std::vector<std::jthread> others;
-    for (unsigned i = tick ? 0 : 1; i < threads; ++i) others.emplace_back(run);
+    JoinedThreads others;
+    for (unsigned i = tick ? 0 : 1; i < threads; ++i) others.start(run);
     if (!tick && threads > 0) run();
     std::unique_lock lock(mutex);
     while (tick && working > 0) {
@@ -40,4 +56,4 @@ void run_threads(unsigned threads, const std::function<void()>& work, const std:
   if (failure) std::rethrow_exception(failure);
 }
 
-}  // namespace cairn
+}  // namespace cairn::platform
