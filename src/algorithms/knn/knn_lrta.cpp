@@ -56,6 +56,8 @@ BreadthLookahead::Settings lookahead(const Options& options, const Rules& rules)
 
 }  // namespace
 
+static_assert(Selector<CaseSelector>);
+
 extern constinit const Algorithm knn_lrta;
 constinit const Algorithm knn_lrta{
     .name = "knn-lrta",

@@ -133,6 +133,8 @@ class SubgoalSelector {
   std::uint64_t peak_bytes_ = 0;
 };
 
+static_assert(Selector<SubgoalSelector>);
+
 BreadthLookahead::Settings lookahead(const Options& options, const Rules& rules) {
   return lookahead_by_depth(options.integer("depth"), rules);
 }
