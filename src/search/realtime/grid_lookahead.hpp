@@ -1,7 +1,7 @@
 // GridLookahead: the A*-shaped lookahead on a grid (astar_lookahead.hpp).
 //
-// States are named by their places in a window around the agent, and an open state is a single number: with both an
-// episode takes half the time of StateLookahead's.
+// States are named by their places in a window around the agent, and an open state is a single number: with both RTAA*
+// is 1.8 times as fast as with StateLookahead.
 #pragma once
 
 #include "base/assert.hpp"

@@ -18,6 +18,7 @@
 namespace cairn {
 
 /// States are named by their numbers. A successor from which the goal is known to be out of reach is not generated.
+/// Its loop is apart from that of SpaceSearch because learning needs the values and the order of the states.
 template <Space S>
 class StateLookahead {
  public:
