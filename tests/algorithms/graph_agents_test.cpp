@@ -206,7 +206,8 @@ TEST(GraphAgents, paths_on_the_graph_of_a_grid_cost_what_they_cost_on_the_grid) 
     // Passable cells are numbered row by row.
     std::map<Cell, Cell> node;
     for (Cell cell{0}; cell.index < grid.shape().cell_count(); ++cell.index) {
-      if (grid.passable(cell)) node[cell] = Cell{static_cast<std::uint32_t>(node.size()) + 1};
+      const auto number = static_cast<std::uint32_t>(node.size()) + 1;
+      if (grid.passable(cell)) node[cell] = Cell{number};
     }
     const auto agent = make_agent("astar", graph);
     agent->start(node.at(problem->start), node.at(problem->goal));
