@@ -1,4 +1,4 @@
-// Agent: one unit that walks to a goal, deciding each move within bounded work.
+// Agent: one unit that walks to a goal and decides each move within bounded work.
 #pragma once
 
 #include <cairn/cell.hpp>
@@ -108,9 +108,9 @@ class CAIRN_API Agent {
   Cell position() const { return position_; }
   Cell goal() const { return goal_; }
   bool on_graph() const { return graph_ != nullptr; }
-  /// Only of an agent on a grid.
+  /// Only for an agent on a grid.
   const Grid& grid() const { return *grid_; }
-  /// Only of an agent on a graph.
+  /// Only for an agent on a graph.
   const Graph& graph() const { return *graph_; }
 
   virtual Inspection inspect() const = 0;
@@ -118,7 +118,7 @@ class CAIRN_API Agent {
   /// The smallest budget with which every agent on a grid makes progress: one expansion with its successors and queue
   /// operations.
   static constexpr std::uint64_t kMinBudget = 64;
-  /// The least budget of this agent: kMinBudget, and more on a graph whose nodes have many arcs.
+  /// The smallest budget of this agent: kMinBudget, or more on a graph whose nodes have many arcs.
   std::uint64_t min_budget() const { return min_budget_; }
 
  protected:

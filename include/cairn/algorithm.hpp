@@ -1,4 +1,4 @@
-// Algorithm: a named way to make agents, with its options, its paper and its promise.
+// Algorithm: makes agents. It has a name, options, a paper, and a bound on the work of a move.
 #pragma once
 
 #include <cairn/agent.hpp>
@@ -25,7 +25,7 @@ struct AgentSetup {
   const Database* database = nullptr;  ///< of the method that the algorithm asks for, fitting the grid; else nothing
 };
 
-/// The same on a graph, where terrain is known and no database is needed.
+/// The same on a graph, where terrain is always known and no database is used.
 struct GraphAgentSetup {
   const Graph& graph;
   const Options& options;
@@ -52,41 +52,41 @@ struct Algorithm {
   std::string (*database_spec)(const Options&) = nullptr;
   /// Whether a database of its method can be used with these options. Null: any can.
   bool (*database_suits)(const Options&, const Database&) = nullptr;
-  /// How it makes an agent on a graph; where there is no such function, it needs a grid.
+  /// Makes an agent on a graph. Null: the algorithm needs a grid.
   std::unique_ptr<Agent> (*make_on_graph)(const GraphAgentSetup&) = nullptr;
   /// As work_bound, on a graph.
   WorkBound (*graph_work_bound)(const Options&, const Graph&) = nullptr;
 };
 
-/// All algorithms, by name.
+/// All algorithms, sorted by name.
 CAIRN_API std::span<const Algorithm* const> algorithms();
 
-/// An algorithm with values for its options: what "name:option=value,..." stands for.
+/// An algorithm with values for its options, parsed from "name:option=value,...".
 struct AgentSpec {
   std::string text;
   const Algorithm* algorithm = nullptr;
   Options options;
 };
 
-/// Throws UsageError with the nearest name where there is no such algorithm or option.
+/// Throws UsageError, which suggests the most similar name, if there is no such algorithm or option.
 CAIRN_API AgentSpec parse_spec(std::string_view text);
 
-/// The build method of the database that it needs, or empty.
+/// The build method of the database that the algorithm needs with these options; empty if it needs none.
 CAIRN_API std::string_view needed_database(const AgentSpec& spec);
 
-/// The spec of the database that it needs, or empty: what to build where none is at hand.
+/// The spec of a database to build for the algorithm, as in "pdb:level=3"; empty if it needs none.
 CAIRN_API std::string needed_build(const AgentSpec& spec);
 
-/// Whether a database is of the method that the algorithm needs, and serves it with its options.
+/// Whether a database is of the method that the algorithm needs and can be used with its options.
 CAIRN_API bool suits(const AgentSpec& spec, const Database& database);
 
-/// What an agent promises. Nothing where its algorithm has no bound, or one that only a database could tell.
+/// The bound on the work of a move. Nothing if there is none, or if it depends on a database and none is given.
 CAIRN_API WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database = nullptr);
 
-/// What an agent on a graph promises; nothing where its algorithm has no bound there.
+/// The same for an agent on a graph.
 CAIRN_API WorkBound work_bound(const AgentSpec& spec, const Graph& graph);
 
-/// Throws UsageError where the algorithm needs known terrain and this is not.
+/// Throws UsageError if the algorithm needs known terrain and `visibility` is unknown.
 CAIRN_API void check_terrain(const AgentSpec& spec, Visibility visibility);
 
 /// Throws UsageError where the algorithm needs a database and there is none, or needs known terrain; InputError where
@@ -98,7 +98,8 @@ CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& g
                                             Visibility visibility = Visibility::known);
 CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, const Database& database);
 
-/// An agent on a graph, which must outlive it. Throws UsageError where the algorithm needs a grid.
+/// Makes an agent on a graph. The graph is borrowed and must outlive the agent. Throws UsageError if the algorithm
+/// needs a grid.
 CAIRN_API std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Graph& graph);
 CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Graph& graph);
 

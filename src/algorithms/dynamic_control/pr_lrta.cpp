@@ -16,6 +16,7 @@
 #include "algorithms/dynamic_control/abstract_local.hpp"
 #include "algorithms/dynamic_control/pattern_format.hpp"
 #include "base/assert.hpp"
+#include "base/stamped_array.hpp"
 #include "search/optimal/space_search.hpp"
 #include "search/optimal/weights.hpp"
 #include "search/spaces/clique_abstraction.hpp"
@@ -73,7 +74,7 @@ class PrLrta final : public Agent {
         refining_(ground_space_),
         for_goal_(space_),
         for_subgoal_(space_),
-        visited_(space_.size(), 0) {
+        visited_(space_.size()) {
     if (setup.database != nullptr) patterns_.emplace(*setup.database);
     fixed_depth_ = options_.pattern_depth ? 1 : static_cast<std::uint32_t>(setup.options.integer("depth"));
     const std::uint32_t max_depth = options_.pattern_depth ? patterns_->header().cap : fixed_depth_;
@@ -95,8 +96,8 @@ class PrLrta final : public Agent {
     goal_region_ = patterns_ ? patterns_->region(goal) : PatternDatabase::kNoRegion;
     for_goal_.start(goal_state_);
     for_subgoal_.start(goal_state_);
-    for (const Cell state : seen_) visited_[state.index] = 0;
-    seen_.clear();
+    visited_.clear();
+    visited_count_ = 0;
     path_.clear();
     subgoal_ = kNoCell;
     phase_ = Phase::decide;
@@ -107,36 +108,36 @@ class PrLrta final : public Agent {
 
   Step do_step(std::uint64_t budget) override {
     Meter meter(std::min(budget, max_step_work_));
-    const bool planned = plan(meter);
+    const Progress progress = plan(meter);
     CAIRN_ASSERT(meter.work.total() <= max_step_work_);
-    if (!planned) return {Outcome::thinking, kNoCell, meter.work};
+    if (progress == Progress::paused) return {Outcome::thinking, kNoCell, meter.work};
     const Cell next = path_.back();
     path_.pop_back();
     if (path_.empty()) phase_ = Phase::decide;
     return {Outcome::moved, next, meter.work};
   }
 
-  /// False where the budget ended before there was a path to walk.
-  bool plan(Meter& meter) {
+  /// `done` once there is a path to walk.
+  Progress plan(Meter& meter) {
     for (;;) {
       switch (phase_) {
         case Phase::decide:
-          if (!meter.allows(kControlWork)) return false;
+          if (!meter.allows(kControlWork)) return Progress::paused;
           decide(meter.work);
           break;
         case Phase::look:
-          if (lookahead_->advance(h(), meter) == Progress::paused) return false;
+          if (lookahead_->advance(h(), meter) == Progress::paused) return Progress::paused;
           phase_ = Phase::learn;
           break;
         case Phase::learn:
-          if (!meter.allows(1)) return false;
+          if (!meter.allows(1)) return Progress::paused;
           if (h().raise(state_, lookahead_->best_value())) ++meter.work.learned;
           node_ = lookahead_->best();
           phase_ = Phase::trace_states;
           break;
         case Phase::trace_states:
           for (; lookahead_->parent(node_) != 0; node_ = lookahead_->parent(node_)) {
-            if (!meter.allows(1)) return false;
+            if (!meter.allows(1)) return Progress::paused;
             ++meter.work.traced;
           }
           refine(lookahead_->cell(node_));
@@ -146,21 +147,21 @@ class PrLrta final : public Agent {
             const Cell state = abstraction_.state_of(cell, level_);
             return state == state_ || state == next_state_;
           };
-          if (refining_.run(meter, in_corridor) == Progress::paused) return false;
+          if (refining_.run(meter, in_corridor) == Progress::paused) return Progress::paused;
           peak_bytes_ = std::max(peak_bytes_, bytes());
           phase_ = Phase::trace;
           break;
         }
         case Phase::trace:
           for (; traced_ != position(); traced_ = refining_.parent(traced_)) {
-            if (!meter.allows(1)) return false;
+            if (!meter.allows(1)) return Progress::paused;
             ++meter.work.traced;
             path_.push_back(traced_);
           }
           phase_ = Phase::walk;
           break;
         case Phase::walk:
-          return true;
+          return Progress::done;
       }
     }
   }
@@ -195,11 +196,11 @@ class PrLrta final : public Agent {
       return;
     }
     work.scanned += 2;
-    if (visited_[state_.index]++ > 0) {
+    if (!visited_.set(state_.index)) {
       if (options_.pattern_depth) depth = global_depth();
       return;
     }
-    seen_.push_back(state_);
+    ++visited_count_;
     if (options_.pattern_depth) depth = choice == nullptr ? 1 : choice->depth;
     if (choice == nullptr) return;
     // Only a forged database has an intermediate goal out of reach.
@@ -228,7 +229,7 @@ class PrLrta final : public Agent {
 
   std::uint64_t bytes() const {
     return refining_.memory_bytes() + lookahead_->bytes() + for_goal_.bytes() + for_subgoal_.bytes() +
-           seen_.size() * sizeof(Cell);
+           visited_count_ * sizeof(Cell);
   }
 
   struct Control {
@@ -249,8 +250,8 @@ class PrLrta final : public Agent {
   std::optional<AbstractLookahead> lookahead_;
   std::uint32_t fixed_depth_ = 1;
   std::uint64_t max_step_work_ = 0;
-  std::vector<std::uint32_t> visited_;  // how often LRTA* was on a state
-  std::vector<Cell> seen_;              // those that it was on
+  StampedFlags visited_;  // the states that LRTA* was on
+  std::uint64_t visited_count_ = 0;
   std::uint32_t goal_region_ = PatternDatabase::kNoRegion;
   Cell goal_state_ = kNoCell;
   Cell state_ = kNoCell;       // where LRTA* is

@@ -1,10 +1,10 @@
 // The database of HCDPS (Lawrence and Bulitko, "Database-Driven Real-Time Heuristic Search in Video-Game Pathfinding",
 // IEEE Transactions on Computational Intelligence and AI in Games, 2013): regions of cells that hill-climbing joins to
 // their representatives, subgoals between neighbouring representatives, and the composition of these for all pairs.
-#include <cairn/build.hpp>
 
 #include "algorithms/hcdps/hcdps_format.hpp"
 #include "algorithms/hcdps/region_links.hpp"
+#include "store/build_method.hpp"
 
 #include <vector>
 
@@ -81,18 +81,21 @@ namespace method {
 
 static_assert(DatabaseView<HcdpsView>);
 
-extern constinit const BuildMethod hcdps;
-constinit const BuildMethod hcdps{
-    .name = "hcdps",
-    .summary = "Regions that hill-climbing joins to a representative, and the ways between all representatives",
-    .paper =
-        "Lawrence, Bulitko: Database-Driven Real-Time Heuristic Search in Video-Game Pathfinding. IEEE Transactions on "
-        "Computational Intelligence and AI in Games 2013",
-    .options = kOptions,
+extern constinit const MethodDefinition hcdps;
+constinit const MethodDefinition hcdps{
+    .method =
+        {
+            .name = "hcdps",
+            .summary = "Regions that hill-climbing joins to a representative, and the ways between all representatives",
+            .paper = "Lawrence, Bulitko: Database-Driven Real-Time Heuristic Search in Video-Game Pathfinding. IEEE "
+                     "Transactions on "
+                     "Computational Intelligence and AI in Games 2013",
+            .options = kOptions,
+            .validate = HcdpsView::validate,
+            .describe = HcdpsView::describe,
+            .records = HcdpsView::records,
+        },
     .build = build_hcdps,
-    .validate = HcdpsView::validate,
-    .describe = HcdpsView::describe,
-    .records = HcdpsView::records,
 };
 
 }  // namespace method

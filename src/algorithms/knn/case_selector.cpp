@@ -60,8 +60,9 @@ Progress CaseSelector::advance(Cell position, Meter& meter) {
         break;
 
       case Phase::search:
-        if (!next_candidate(meter)) return Progress::paused;
-        if (has_candidate_) {
+        candidate_ = next_candidate(meter);
+        if (candidate_ == Progress::paused) return Progress::paused;
+        if (candidate_ == Progress::done) {
           check(Phase::to_start, position, first(part_));
         } else if (!find_relay(position)) {
           return give_up(position);
@@ -85,8 +86,9 @@ Progress CaseSelector::advance(Cell position, Meter& meter) {
         break;
 
       case Phase::way_out:
-        if (!next_candidate(meter)) return Progress::paused;
-        if (has_candidate_) {
+        candidate_ = next_candidate(meter);
+        if (candidate_ == Progress::paused) return Progress::paused;
+        if (candidate_ == Progress::done) {
           check(Phase::to_way_out, position, first(part_));
         } else if (best_ == kNoPart) {
           return give_up(position);
@@ -100,8 +102,9 @@ Progress CaseSelector::advance(Cell position, Meter& meter) {
         if (check_.reached() && may_relay(position)) keep_best(distance(last(part_), target_));
         break;
       case Phase::way_in:
-        if (!next_candidate(meter)) return Progress::paused;
-        if (has_candidate_) {
+        candidate_ = next_candidate(meter);
+        if (candidate_ == Progress::paused) return Progress::paused;
+        if (candidate_ == Progress::done) {
           check(Phase::from_way_in, last(part_), goal_);
         } else if (best_ == kNoPart) {
           follow_relay(way_on_);
@@ -166,17 +169,15 @@ void CaseSelector::search(Phase phase, Cell position, Similarity similarity) {
   phase_ = phase;
 }
 
-// False where the budget ended first.
-bool CaseSelector::next_candidate(Meter& meter) {
-  has_candidate_ = false;
-  if (tried_ == settings_.candidates) return true;
-  if (!search_.next(meter)) return false;
+Progress CaseSelector::next_candidate(Meter& meter) {
+  if (tried_ == settings_.candidates) return Progress::exhausted;
+  const Progress progress = search_.next(meter);
+  if (progress == Progress::paused) return progress;
   peak_bytes_ = std::max(peak_bytes_, search_.bytes());
-  if (search_.found() == CaseSearch::kNoCase) return true;
+  if (progress == Progress::exhausted) return progress;
   ++tried_;
-  has_candidate_ = true;
   part_ = parts_.part(search_.found());
-  return true;
+  return progress;
 }
 
 void CaseSelector::check(Phase phase, Cell from, Cell to) {

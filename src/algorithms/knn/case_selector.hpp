@@ -76,7 +76,7 @@ class CaseSelector {
   Cost distance(Cell a, Cell b) const { return distance_(grid_->point(a), grid_->point(b)); }
 
   void search(Phase phase, Cell position, Similarity similarity);
-  bool next_candidate(Meter& meter);
+  Progress next_candidate(Meter& meter);
   void check(Phase phase, Cell from, Cell to);
   bool has_served(const CasePart& part) const;
   bool may_relay(Cell position) const;
@@ -99,10 +99,10 @@ class CaseSelector {
   Cell target_ = kNoCell;  // what the agent looks for a way to: the goal, or the start of the way in
   Cell subgoal_ = kNoCell;
   std::uint32_t tried_ = 0;
-  bool has_candidate_ = false;
-  CasePart part_;                // the candidate, or what is followed
-  bool leads_to_target_ = true;  // what is followed
-  std::uint32_t place_ = 0;      // in it, of the subgoal
+  Progress candidate_ = Progress::paused;  // how the search for the next one went
+  CasePart part_;                          // the candidate, or what is followed
+  bool leads_to_target_ = true;            // what is followed
+  std::uint32_t place_ = 0;                // in it, of the subgoal
   CasePart way_on_;  // the first candidate that the agent can climb to, but that does not lead to the target
   CasePart way_in_;  // from the target to the goal
   CasePart best_;    // of the candidates for a relay, with what would remain to the target

@@ -2,6 +2,7 @@
 // 2009, Figure 4): one subgoal a record.
 #include "algorithms/knn/case_base.hpp"
 #include "algorithms/knn/case_builder.hpp"
+#include "store/build_method.hpp"
 #include "store/compress_path.hpp"
 
 namespace cairn::method {
@@ -25,19 +26,22 @@ void validate(const Database& database) {
 
 }  // namespace
 
-extern constinit const BuildMethod knn_2009;
-constinit const BuildMethod knn_2009{
-    .name = "knn-2009",
-    .summary = "Solves random problems and keeps of each the farthest state that hill-climbing reaches",
-    .paper = "Bulitko, Björnsson: kNN LRTA*: Simple Subgoaling for Real-Time Search. AIIDE 2009",
-    .options = kOptions,
+extern constinit const MethodDefinition knn_2009;
+constinit const MethodDefinition knn_2009{
+    .method =
+        {
+            .name = "knn-2009",
+            .summary = "Solves random problems and keeps of each the farthest state that hill-climbing reaches",
+            .paper = "Bulitko, Björnsson: kNN LRTA*: Simple Subgoaling for Real-Time Search. AIIDE 2009",
+            .options = kOptions,
+            .validate = validate,
+            .describe = CaseBase::describe,
+            .records = CaseBase::records,
+        },
     .build =
         [](const BuildJob& job, DatabaseWriter& writer) {
           build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")), case_of);
         },
-    .validate = validate,
-    .describe = CaseBase::describe,
-    .records = CaseBase::records,
 };
 
 }  // namespace cairn::method

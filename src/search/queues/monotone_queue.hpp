@@ -10,6 +10,7 @@
 
 #include "base/assert.hpp"
 #include "base/chunk_pool.hpp"
+#include "base/platform/compiler.hpp"
 #include "search/queues/quad_heap.hpp"
 
 #include <algorithm>
@@ -109,7 +110,7 @@ class MonotoneQueue {
   }
 
   // Out of line, as push_beyond: rarely called, and it would slow down the common case.
-  [[gnu::noinline]] Chunk* add_chunk(std::size_t slot) {
+  CAIRN_NOINLINE Chunk* add_chunk(std::size_t slot) {
     Chunk& fresh = free_ == nullptr ? chunks_.take() : *std::exchange(free_, free_->next);
     fresh.next = std::exchange(heads_[slot], &fresh);
     fresh.count = 0;
@@ -118,7 +119,7 @@ class MonotoneQueue {
     return &fresh;
   }
 
-  [[gnu::noinline]] void push_beyond(std::uint64_t bucket, const Item& item) { beyond_.push({bucket, item}); }
+  CAIRN_NOINLINE void push_beyond(std::uint64_t bucket, const Item& item) { beyond_.push({bucket, item}); }
 
   // Makes the next bucket that has items the current one.
   void advance() {

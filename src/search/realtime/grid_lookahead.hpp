@@ -5,6 +5,7 @@
 #pragma once
 
 #include "base/assert.hpp"
+#include "base/platform/compiler.hpp"
 #include "base/zeroed_array.hpp"
 #include "search/meter.hpp"
 #include "search/optimal/node_table.hpp"
@@ -113,7 +114,6 @@ class GridLookahead {
     std::int16_t y;
   };
   static_assert(kMaxMapSide <= 0x7FFF);
-  __extension__ using LongNumber = unsigned __int128;
 
   static std::uint64_t most_pushes(std::uint64_t expansions, const GridSpace& space) {
     return std::min(most_nodes(expansions), most_nodes(space.size()));
@@ -124,7 +124,7 @@ class GridLookahead {
 
   // Out of line: the registers are for its loop.
   template <typename Number>
-  [[gnu::noinline]] Progress advance(LookaheadQueue<Number>& open, const LearnedHeuristic& h, Meter& meter) {
+  CAIRN_NOINLINE Progress advance(LookaheadQueue<Number>& open, const LearnedHeuristic& h, Meter& meter) {
     while (!open.empty()) {
       const Number best = open.top();
       const std::uint32_t place = open.place(best);
@@ -144,8 +144,8 @@ class GridLookahead {
   }
 
   template <typename Number>
-  [[gnu::always_inline]] void expand(LookaheadQueue<Number>& open, Number best, std::uint32_t place,
-                                     const LearnedHeuristic& h, Work& work) {
+  CAIRN_ALWAYS_INLINE void expand(LookaheadQueue<Number>& open, Number best, std::uint32_t place,
+                                  const LearnedHeuristic& h, Work& work) {
     NodeTable::Entry& expanded = nodes_[Cell{place}];
     const unsigned arrived = NodeTable::move(expanded);
     const NodeTable::Entry opened = NodeTable::without_move(expanded);
@@ -196,7 +196,7 @@ class GridLookahead {
   std::size_t generated_count_ = 0;
   bool is_narrow_;
   LookaheadQueue<std::uint64_t> narrow_;  // one of these is the open list
-  LookaheadQueue<LongNumber> wide_;
+  LookaheadQueue<platform::Uint128> wide_;
   std::uint32_t root_ = 0;
   Point goal_;
   std::uint32_t best_ = 0;

@@ -1,6 +1,7 @@
 // LearnedHeuristic: a space's heuristic to one goal, raised by what was learned on the way.
 #pragma once
 
+#include "base/platform/compiler.hpp"
 #include "search/realtime/learned_values.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/space.hpp"
@@ -81,7 +82,7 @@ class LearnedHeuristicOn {
   }
 
   const S& space() const { return space_; }
-  [[gnu::noinline]] bool exceeds_any_path(Cost value) const {
+  CAIRN_NOINLINE bool exceeds_any_path(Cost value) const {
     if (value != kInfiniteCost && limit_.units == kMaxValue) space().refuse_cost();
     return true;
   }

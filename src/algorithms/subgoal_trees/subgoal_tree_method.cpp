@@ -1,7 +1,6 @@
 // The subgoal trees of a map's goals (Hernández, Baier, "Fast Subgoaling for Pathfinding via Real-Time Search", ICAPS
 // 2011, Algorithm 2): one search backwards for each goal, and goals that are near one another share what their trees
 // have in common.
-#include <cairn/build.hpp>
 #include <cairn/error.hpp>
 
 #include "algorithms/subgoal_trees/subgoal_search.hpp"
@@ -10,8 +9,7 @@
 #include "base/input_file.hpp"
 #include "base/morton.hpp"
 #include "base/numbers.hpp"
-#include "store/build_job.hpp"
-#include "store/database_writer.hpp"
+#include "store/build_method.hpp"
 #include "world/files/scenario_file.hpp"
 #include "world/passable_cells.hpp"
 
@@ -139,16 +137,19 @@ void build_trees(const BuildJob& job, DatabaseWriter& writer) {
 
 static_assert(DatabaseView<SubgoalTrees>);
 
-extern constinit const BuildMethod tree;
-constinit const BuildMethod tree{
-    .name = "tree",
-    .summary = "Searches backwards from each goal for the subgoals that LRTA* reaches without learning",
-    .paper = "Hernández, Baier: Fast Subgoaling for Pathfinding via Real-Time Search. ICAPS 2011",
-    .options = kOptions,
+extern constinit const MethodDefinition subgoal_tree;
+constinit const MethodDefinition subgoal_tree{
+    .method =
+        {
+            .name = "tree",
+            .summary = "Searches backwards from each goal for the subgoals that LRTA* reaches without learning",
+            .paper = "Hernández, Baier: Fast Subgoaling for Pathfinding via Real-Time Search. ICAPS 2011",
+            .options = kOptions,
+            .validate = SubgoalTrees::validate,
+            .describe = SubgoalTrees::describe,
+            .records = SubgoalTrees::records,
+        },
     .build = build_trees,
-    .validate = SubgoalTrees::validate,
-    .describe = SubgoalTrees::describe,
-    .records = SubgoalTrees::records,
 };
 
 }  // namespace cairn::method

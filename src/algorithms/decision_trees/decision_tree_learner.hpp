@@ -19,7 +19,7 @@ struct TrainingExample {
   std::uint32_t depth = 1;
 };
 
-struct LearnerSettings {
+struct DecisionTreeSettings {
   std::uint32_t least_leaf = 100;  ///< examples that each branch of a condition must have
   /// A leaf answers the least depth that is enough for this share of its examples; 0: the most frequent depth.
   std::uint32_t enough_thousandths = 0;
@@ -31,10 +31,7 @@ struct LearnerSettings {
 inline constexpr std::size_t kMaxExamples = std::size_t{1} << 24U;
 
 /// Without examples, a leaf of depth 1.
-std::vector<DepthTreeNode> learn_tree(std::span<const TrainingExample> examples, const LearnerSettings& settings);
-
-/// The errors that a leaf with so many among its examples must be expected to make on as many others, in 1024ths: the
-/// upper limit of a confidence interval.
-std::uint64_t pessimistic_errors(std::uint64_t examples, std::uint64_t errors, std::uint32_t confidence_thousandths);
+std::vector<DepthTreeNode> learn_decision_tree(std::span<const TrainingExample> examples,
+                                               const DecisionTreeSettings& settings);
 
 }  // namespace cairn

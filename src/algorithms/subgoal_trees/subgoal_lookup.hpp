@@ -1,8 +1,10 @@
-// Questions to a goal's subgoal tree, answered in slices: what comes after a cell, and which subgoal is the nearest.
+// Look-ups in a goal's subgoal tree, which can be interrupted: what comes after a cell, and which subgoal is the
+// nearest.
 #pragma once
 
 #include "algorithms/subgoal_trees/subgoal_trees.hpp"
 #include "search/meter.hpp"
+#include "search/progress.hpp"
 #include "search/spaces/grid_space.hpp"
 
 #include <cstdint>
@@ -14,8 +16,8 @@ class NextSubgoal {
  public:
   explicit NextSubgoal(const SubgoalTrees& trees) : trees_(trees) {}
 
-  /// The most that a question takes: a look at both ends of a row,
-  /// halving the longest, and the pairs of a subgoal, which have different goals.
+  /// The most that a look-up takes: both ends of a row, a binary search in the longest row, and the pairs of a subgoal,
+  /// which have different goals.
   static constexpr std::uint64_t work_bound() { return kEnds + kMaxHalvings + SubgoalTrees::kGoalsPerGroup; }
 
   void start(std::uint32_t goal, Point cell) {
@@ -34,10 +36,10 @@ class NextSubgoal {
     return range_.begin == range_.end;
   }
 
-  /// False where the budget ended first; then it goes on with the next call.
-  bool advance(Meter& meter);
+  /// `done` once the question is answered.
+  Progress advance(Meter& meter);
 
-  /// The answers, once advance was true.
+  /// The answers.
   bool found() const { return range_.begin != range_.end; }
   bool is_goal() const { return trees_.leads_to_goal(range_.begin); }
   Point next() const { return trees_.next(range_.begin); }
@@ -91,10 +93,9 @@ class NearestSubgoals {
   }
   /// Goes on to the next one.
   void begin_next();
-  /// False where the budget ended first; then it goes on with the next call.
-  bool advance(Meter& meter);
+  /// `done` once the next one is found, `exhausted` where none is left.
+  Progress advance(Meter& meter);
 
-  /// Whether there was one left, once advance was true.
   bool found() const { return best_ != kNone; }
   Point nearest() const;
 

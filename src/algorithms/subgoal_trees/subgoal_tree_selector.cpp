@@ -1,23 +1,23 @@
-#include "algorithms/subgoal_trees/tree_selector.hpp"
+#include "algorithms/subgoal_trees/subgoal_tree_selector.hpp"
 
 #include <algorithm>
 #include <bit>
 
 namespace cairn {
 
-TreeSelector::TreeSelector(const Grid& grid, const Database& database, FirstSubgoal first)
+SubgoalTreeSelector::SubgoalTreeSelector(const Grid& grid, const Database& database, FirstSubgoal first)
     : grid_(&grid), trees_(database), first_(first), next_(trees_), nearest_(trees_, grid), check_(grid, kMaxClimb) {}
 
-void TreeSelector::start(Cell /*start*/, Cell goal) {
+void SubgoalTreeSelector::start(Cell /*start*/, Cell goal) {
   goal_ = goal;
   subgoal_ = kNoCell;
   tree_ = SubgoalTrees::kNoGoal;
   phase_ = Phase::find;
   passing_ = Passing::begin;
-  asides_.clear();
+  met_.clear();
 }
 
-Progress TreeSelector::advance(Cell position, Meter& meter) {
+Progress SubgoalTreeSelector::advance(Cell position, Meter& meter) {
   const std::uint64_t budget = meter.budget;
   meter.budget = std::min(budget, meter.work.total() + kSlice);
   const Progress progress = select(position, meter);
@@ -25,7 +25,7 @@ Progress TreeSelector::advance(Cell position, Meter& meter) {
   return progress;
 }
 
-Progress TreeSelector::select(Cell position, Meter& meter) {
+Progress SubgoalTreeSelector::select(Cell position, Meter& meter) {
   for (;;) {
     switch (phase_) {
       case Phase::find: {
@@ -41,8 +41,14 @@ Progress TreeSelector::select(Cell position, Meter& meter) {
         break;
       }
       case Phase::nearest:
-        if (!nearest_.advance(meter)) return Progress::paused;
-        if (!nearest_.found()) return choose(position, nearest_of_all_);
+        switch (nearest_.advance(meter)) {
+          case Progress::paused:
+            return Progress::paused;
+          case Progress::exhausted:
+            return choose(position, nearest_of_all_);
+          case Progress::done:
+            break;
+        }
         candidate_ = grid_->cell(nearest_.nearest());
         if (candidates_left_ == kMaxCandidates) nearest_of_all_ = candidate_;
         if (first_ == FirstSubgoal::nearest) return choose(position, candidate_);
@@ -60,7 +66,7 @@ Progress TreeSelector::select(Cell position, Meter& meter) {
         }
         break;
       case Phase::after:
-        if (!next_.advance(meter)) return Progress::paused;
+        if (next_.advance(meter) == Progress::paused) return Progress::paused;
         if (!next_.found()) return choose(position, candidate_);
         check_.start(position, next_subgoal());
         phase_ = Phase::climb_on;
@@ -76,20 +82,20 @@ Progress TreeSelector::select(Cell position, Meter& meter) {
         phase_ = Phase::follow;
         break;
       case Phase::follow:
-        if (!next_.advance(meter)) return Progress::paused;
+        if (next_.advance(meter) == Progress::paused) return Progress::paused;
         return choose(position, next_.found() ? next_subgoal() : goal_);
     }
   }
 }
 
 // What a climb reached may be skipped if one reaches what comes after it.
-void TreeSelector::look_after(Cell cell) {
+void SubgoalTreeSelector::look_after(Cell cell) {
   candidate_ = cell;
   next_.start(tree_, grid_->point(cell));
   phase_ = Phase::after;
 }
 
-Progress TreeSelector::choose(Cell position, Cell subgoal) {
+Progress SubgoalTreeSelector::choose(Cell position, Cell subgoal) {
   if (!grid_->connected(position, subgoal)) {  // only in a database that no build made
     tree_ = SubgoalTrees::kNoGoal;
     subgoal = goal_;
@@ -100,13 +106,13 @@ Progress TreeSelector::choose(Cell position, Cell subgoal) {
   return Progress::done;
 }
 
-Cell TreeSelector::next_subgoal() const { return next_.is_goal() ? goal_ : grid_->cell(next_.next()); }
+Cell SubgoalTreeSelector::next_subgoal() const { return next_.is_goal() ? goal_ : grid_->cell(next_.next()); }
 
-Progress TreeSelector::pass(Cell position, Meter& meter) {
+Progress SubgoalTreeSelector::pass(Cell position, Meter& meter) {
   if (!begins_to_pass(grid_->point(position))) return Progress::done;
-  if (!next_.advance(meter)) return Progress::paused;
+  if (next_.advance(meter) == Progress::paused) return Progress::paused;
   passing_ = Passing::done;
-  if (next_.found() && next_subgoal() != subgoal_ && asides_.take(position)) choose(position, next_subgoal());
+  if (next_.found() && next_subgoal() != subgoal_ && met_.is_first_time(position)) choose(position, next_subgoal());
   return Progress::done;
 }
 

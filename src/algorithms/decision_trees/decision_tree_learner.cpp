@@ -1,71 +1,15 @@
-#include "algorithms/decision_trees/tree_learner.hpp"
+#include "algorithms/decision_trees/decision_tree_learner.hpp"
+
+#include "algorithms/decision_trees/class_counts.hpp"
+#include "algorithms/decision_trees/pessimistic_errors.hpp"
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <numeric>
 #include <optional>
 
 namespace cairn {
 namespace {
-
-constexpr unsigned kBits = 16;  // of fractions of information
-
-// log2(n) with 32 bits after the point: the mantissa is squared, and each time that makes 2 or more, a bit is one.
-std::uint64_t log2_of(std::uint64_t n) {
-  constexpr unsigned kMantissa = 31;
-  const auto whole = static_cast<unsigned>(std::bit_width(n)) - 1;
-  std::uint64_t mantissa = n << kMantissa >> whole;
-  std::uint64_t fraction = 0;
-  for (unsigned i = 0; i < 32; ++i) {
-    mantissa = mantissa * mantissa >> kMantissa;
-    fraction = fraction << 1U | mantissa >> (kMantissa + 1);
-    if (mantissa >> (kMantissa + 1) != 0) mantissa >>= 1U;
-  }
-  return std::uint64_t{whole} << 32U | fraction;
-}
-
-// n log2(n) for all n, with kBits after the point.
-std::vector<std::int64_t> information_table(std::size_t most) {
-  std::vector<std::int64_t> table(most + 1);
-  for (std::uint64_t n = 2; n <= most; ++n) table[n] = static_cast<std::int64_t>(n * log2_of(n) >> (32U - kBits));
-  return table;
-}
-
-constexpr std::size_t kClasses = 256;
-
-/// How many examples there are of each class, and the information that is in that.
-class ClassCounts {
- public:
-  explicit ClassCounts(const std::vector<std::int64_t>& table) : table_(&table) {}
-
-  void clear() {
-    counts_.fill(0);
-    total_ = 0;
-    sum_ = 0;
-  }
-  void add(std::uint32_t label, std::int32_t change) {
-    std::uint32_t& count = counts_[label];
-    sum_ -= (*table_)[count];
-    count += static_cast<std::uint32_t>(change);
-    sum_ += (*table_)[count];
-    total_ += static_cast<std::uint32_t>(change);
-  }
-  std::uint32_t total() const { return total_; }
-  /// Entropy times examples.
-  std::int64_t information() const { return (*table_)[total_] - sum_; }
-  /// The most frequent class; of equals, the lowest.
-  std::uint32_t majority() const {
-    return static_cast<std::uint32_t>(std::max_element(counts_.begin(), counts_.end()) - counts_.begin());
-  }
-  std::uint32_t count(std::uint32_t label) const { return counts_[label]; }
-
- private:
-  const std::vector<std::int64_t>* table_;
-  std::array<std::uint32_t, kClasses> counts_{};
-  std::uint32_t total_ = 0;
-  std::int64_t sum_ = 0;
-};
 
 struct Split {
   std::uint32_t feature = 0;
@@ -74,9 +18,10 @@ struct Split {
   std::uint64_t ratio = 0;  // of gain to the information of the split itself
 };
 
-class Grower {
+/// Grows the tree from its root, and prunes each branch once it is grown.
+class DecisionTreeGrower {
  public:
-  Grower(std::span<const TrainingExample> examples, const LearnerSettings& settings)
+  DecisionTreeGrower(std::span<const TrainingExample> examples, const DecisionTreeSettings& settings)
       : examples_(examples),
         least_leaf_(std::max(1U, settings.least_leaf)),
         confidence_(settings.confidence_thousandths),
@@ -174,7 +119,7 @@ class Grower {
       place = i;
     }
     if (!place) return {};
-    const auto naming = static_cast<std::int64_t>(log2_of(candidates) >> (32U - kBits));
+    const auto naming = static_cast<std::int64_t>(log2_of(candidates) >> (32U - kInformationBits));
     const std::int64_t gain = all_.information() - least - naming;
     if (gain <= 0) return {};
     const std::size_t left = *place + 1 - begin;
@@ -232,52 +177,12 @@ void answer_enough(std::vector<DepthTreeNode>& nodes, std::span<const TrainingEx
   }
 }
 
-// How many standard deviations leave this share above them, in 1024ths: C4.5's own table, with lines between.
-std::uint64_t deviations(std::uint32_t thousandths) {
-  struct Entry {
-    std::uint32_t thousandths;
-    std::uint32_t hundredths;  // of deviations
-  };
-  constexpr std::array<Entry, 9> kTable{
-      {{0, 400}, {1, 309}, {5, 258}, {10, 233}, {50, 165}, {100, 128}, {200, 84}, {400, 25}, {1000, 0}}};
-  std::size_t i = 1;
-  while (kTable[i].thousandths < thousandths) ++i;
-  const Entry& low = kTable[i - 1];
-  const Entry& high = kTable[i];
-  const std::uint64_t width = high.thousandths - low.thousandths;
-  const std::uint64_t between = std::uint64_t{high.thousandths - thousandths} * low.hundredths +
-                                std::uint64_t{thousandths - low.thousandths} * high.hundredths;
-  return between * 1024 / (100 * width);
-}
-
-std::uint64_t square_root(std::uint64_t n) {
-  std::uint64_t root = 0;
-  for (std::uint64_t bit = std::uint64_t{1} << 31U; bit > 0; bit >>= 1U) {
-    if ((root | bit) * (root | bit) <= n) root |= bit;
-  }
-  return root;
-}
-
 }  // namespace
 
-// The normal approximation with its correction for continuity, for any number of errors; C4.5 has a special case for
-// none, which differs by less than one.
-std::uint64_t pessimistic_errors(std::uint64_t examples, std::uint64_t errors, std::uint32_t confidence_thousandths) {
-  if (examples == 0) return 0;
-  constexpr std::uint64_t kOne = 1024;
-  const std::uint64_t most = examples * kOne;
-  const std::uint64_t z = deviations(std::min(confidence_thousandths, 1000U));
-  const std::uint64_t e = errors * kOne + kOne / 2;
-  if (e >= most) return most;
-  const std::uint64_t variance = (most - e) / examples * e + z * z / 4;  // in units of kOne squared
-  const std::uint64_t limit = e + z * z / (2 * kOne) + z * square_root(variance) / kOne;
-  const std::uint64_t shrinking = z * z / kOne;
-  return std::min(limit - limit * shrinking / (most + shrinking), most);
-}
-
-std::vector<DepthTreeNode> learn_tree(std::span<const TrainingExample> examples, const LearnerSettings& settings) {
+std::vector<DepthTreeNode> learn_decision_tree(std::span<const TrainingExample> examples,
+                                               const DecisionTreeSettings& settings) {
   if (examples.empty()) return {DepthTreeNode{}};
-  std::vector<DepthTreeNode> nodes = Grower(examples, settings).grow();
+  std::vector<DepthTreeNode> nodes = DecisionTreeGrower(examples, settings).grow();
   if (settings.enough_thousandths > 0) answer_enough(nodes, examples, settings.enough_thousandths);
   return nodes;
 }

@@ -1,6 +1,7 @@
 // The learner on data whose best tree is known.
-#include "algorithms/decision_trees/tree_learner.hpp"
+#include "algorithms/decision_trees/decision_tree_learner.hpp"
 
+#include "algorithms/decision_trees/pessimistic_errors.hpp"
 #include "base/random.hpp"
 
 #include <gtest/gtest.h>
@@ -24,7 +25,7 @@ std::uint32_t answer(const std::vector<DepthTreeNode>& nodes, const DepthFeature
 TEST(TreeLearner, one_condition_is_enough_where_one_separates) {
   std::vector<TrainingExample> examples;
   for (std::uint32_t i = 0; i < 40; ++i) examples.push_back(example(i < 25 ? 1 : 7, {{3, 10 * i}, {5, i % 3}}));
-  const auto nodes = learn_tree(examples, {.least_leaf = 5});
+  const auto nodes = learn_decision_tree(examples, {.least_leaf = 5});
   ASSERT_EQ(nodes.size(), 3U);
   EXPECT_EQ(nodes[0].feature, 3U);
   EXPECT_EQ(nodes[0].threshold, 240U);  // the largest value of the examples below
@@ -46,7 +47,7 @@ TEST(TreeLearner, nested_conditions_are_found_in_their_order) {
     one.depth = one.features[0] <= 29 ? (one.features[1] <= 69 ? 1 : 2) : (one.features[2] <= 49 ? 3 : 4);
     examples.push_back(one);
   }
-  const auto nodes = learn_tree(examples, {.least_leaf = 20});
+  const auto nodes = learn_decision_tree(examples, {.least_leaf = 20});
   ASSERT_EQ(nodes.size(), 7U);
   EXPECT_EQ(nodes[0].feature, 0U);
   EXPECT_EQ(nodes[0].threshold, 29U);
@@ -65,7 +66,7 @@ TEST(TreeLearner, gain_ratio_prefers_the_even_split_of_what_gains_as_much) {
     const std::uint32_t depth = i < 100 ? 1 : 2;
     examples.push_back(example(depth, {{2, i < 100 ? 0U : 1U}, {4, i < 10 ? 0U : 1U}}));
   }
-  const auto nodes = learn_tree(examples, {.least_leaf = 5});
+  const auto nodes = learn_decision_tree(examples, {.least_leaf = 5});
   EXPECT_EQ(nodes.size(), 3U);
   EXPECT_EQ(nodes[0].feature, 2U);
 }
@@ -80,7 +81,7 @@ TEST(TreeLearner, no_leaf_is_smaller_than_the_least_size) {
       one.depth = 1 + (one.features[0] + one.features[6] * random.below(2)) % 5;
       examples.push_back(one);
     }
-    const auto nodes = learn_tree(examples, {.least_leaf = least, .confidence_thousandths = 1000});
+    const auto nodes = learn_decision_tree(examples, {.least_leaf = least, .confidence_thousandths = 1000});
     std::uint32_t in_leaves = 0;
     for (const DepthTreeNode& node : nodes) {
       if (node.is_leaf()) {
@@ -105,7 +106,7 @@ TEST(TreeLearner, noise_is_pruned_and_the_more_so_the_smaller_the_confidence_fac
   std::size_t before = 0;
   std::size_t pruned = 0;
   for (const std::uint32_t confidence : {1U, 50U, 250U, 1000U}) {
-    const auto nodes = learn_tree(examples, {.least_leaf = 2, .confidence_thousandths = confidence});
+    const auto nodes = learn_decision_tree(examples, {.least_leaf = 2, .confidence_thousandths = confidence});
     EXPECT_GE(nodes.size(), before) << confidence;
     before = nodes.size();
     if (confidence <= 50) pruned = nodes.size();
@@ -129,7 +130,7 @@ TEST(TreeLearner, leaves_answer_what_is_enough_for_the_share_that_is_asked_for) 
                                       {900U, 5U},
                                       {901U, 9U},
                                       {1000U, 9U}}) {
-    const auto nodes = learn_tree(examples, {.least_leaf = 5, .enough_thousandths = enough});
+    const auto nodes = learn_decision_tree(examples, {.least_leaf = 5, .enough_thousandths = enough});
     ASSERT_EQ(nodes.size(), 1U);
     EXPECT_EQ(nodes[0].depth, depth) << enough;
     EXPECT_EQ(nodes[0].examples, 100U);
@@ -146,19 +147,19 @@ TEST(TreeLearner, the_order_of_examples_does_not_matter) {
     one.depth = 1 + (one.features[1] / 20 + one.features[9] / 30 + random.below(2)) % 6;
     examples.push_back(one);
   }
-  const auto nodes = learn_tree(examples, {.least_leaf = 10});
+  const auto nodes = learn_decision_tree(examples, {.least_leaf = 10});
   EXPECT_GT(nodes.size(), 5U);
   for (std::size_t i = examples.size(); i > 1; --i) {
     std::swap(examples[i - 1], examples[random.below(static_cast<std::uint32_t>(i))]);
   }
-  EXPECT_EQ(learn_tree(examples, {.least_leaf = 10}), nodes);
+  EXPECT_EQ(learn_decision_tree(examples, {.least_leaf = 10}), nodes);
 }
 
 TEST(TreeLearner, trees_are_never_higher_than_their_bound) {
   // Each value of one feature has a depth of its own, so that every condition cuts one example off.
   std::vector<TrainingExample> examples;
   for (std::uint32_t i = 0; i < 200; ++i) examples.push_back(example(1 + i, {{0, i * i}}));
-  const auto nodes = learn_tree(examples, {.least_leaf = 1, .confidence_thousandths = 1000});
+  const auto nodes = learn_decision_tree(examples, {.least_leaf = 1, .confidence_thousandths = 1000});
   Work work;
   for (const TrainingExample& one : examples) {
     const std::uint64_t before = work.scanned;
@@ -168,7 +169,7 @@ TEST(TreeLearner, trees_are_never_higher_than_their_bound) {
 }
 
 TEST(TreeLearner, without_examples_the_depth_is_1) {
-  const auto nodes = learn_tree({}, {});
+  const auto nodes = learn_decision_tree({}, {});
   ASSERT_EQ(nodes.size(), 1U);
   EXPECT_TRUE(nodes[0].is_leaf());
   EXPECT_EQ(nodes[0].depth, 1U);

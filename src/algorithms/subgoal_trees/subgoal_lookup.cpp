@@ -1,14 +1,14 @@
-#include "algorithms/subgoal_trees/tree_lookup.hpp"
+#include "algorithms/subgoal_trees/subgoal_lookup.hpp"
 
 #include <algorithm>
 
 namespace cairn {
 
-bool NextSubgoal::advance(Meter& meter) {
-  if (!is_placed_ && !meter.allows(kFirstLook)) return false;
-  if (is_none(meter.work)) return true;
+Progress NextSubgoal::advance(Meter& meter) {
+  if (!is_placed_ && !meter.allows(kFirstLook)) return Progress::paused;
+  if (is_none(meter.work)) return Progress::done;
   for (; range_.begin < range_.end; ++range_.begin) {
-    if (!meter.allows(1)) return false;
+    if (!meter.allows(1)) return Progress::paused;
     ++meter.work.scanned;
     if (trees_.x(range_.begin) != x_) {
       range_.begin = range_.end;
@@ -16,7 +16,7 @@ bool NextSubgoal::advance(Meter& meter) {
     }
     if (trees_.serves(range_.begin, goal_)) break;
   }
-  return true;
+  return Progress::done;
 }
 
 void NearestSubgoals::begin_next() {
@@ -38,7 +38,7 @@ bool NearestSubgoals::enter_next_row() {
   return true;
 }
 
-bool NearestSubgoals::advance(Meter& meter) {
+Progress NearestSubgoals::advance(Meter& meter) {
   std::uint64_t left = meter.left();
   const std::uint64_t before = left;
   bool done = false;
@@ -53,7 +53,8 @@ bool NearestSubgoals::advance(Meter& meter) {
     done = !enter_next_row();
   }
   meter.work.scanned += before - left;
-  return done;
+  if (!done) return Progress::paused;
+  return found() ? Progress::done : Progress::exhausted;
 }
 
 Point NearestSubgoals::nearest() const {

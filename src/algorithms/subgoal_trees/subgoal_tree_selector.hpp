@@ -1,5 +1,5 @@
-// TreeSelector: subgoals from a database of trees (Hernández, Baier, "Fast Subgoaling for Pathfinding via Real-Time
-// Search", ICAPS 2011, Algorithm 3).
+// SubgoalTreeSelector: subgoals from a database of trees (Hernández, Baier, "Fast Subgoaling for Pathfinding via
+// Real-Time Search", ICAPS 2011, Algorithm 3).
 //
 // The first is the paper's, the subgoal that is nearest by the distance on an empty grid, or a better one: the nearest
 // that a hill-climber reaches, or what comes after it, and so on, as long as the hill-climber reaches that too. From
@@ -7,9 +7,9 @@
 // goal has no tree, the goal itself is the subgoal.
 #pragma once
 
-#include "algorithms/subgoal_trees/asides.hpp"
-#include "algorithms/subgoal_trees/growing_tree.hpp"
-#include "algorithms/subgoal_trees/tree_lookup.hpp"
+#include "algorithms/subgoal_trees/growing_subgoal_tree.hpp"
+#include "algorithms/subgoal_trees/met_subgoals.hpp"
+#include "algorithms/subgoal_trees/subgoal_lookup.hpp"
 #include "search/climbing/climb_check.hpp"
 
 #include <cstdint>
@@ -17,9 +17,9 @@
 namespace cairn {
 
 /// A selector of SubgoalGuided.
-class TreeSelector {
+class SubgoalTreeSelector {
  public:
-  TreeSelector(const Grid& grid, const Database& database, FirstSubgoal first);
+  SubgoalTreeSelector(const Grid& grid, const Database& database, FirstSubgoal first);
 
   /// The most that a step takes for selecting: a slice of the first choice, or two questions.
   static constexpr std::uint64_t work_bound() { return kSlice + 2 * NextSubgoal::work_bound(); }
@@ -78,7 +78,7 @@ class TreeSelector {
   Cell nearest_of_all_ = kNoCell;
   Cell candidate_ = kNoCell;
   std::uint32_t candidates_left_ = 0;
-  Asides asides_;
+  MetSubgoals met_;
 };
 
 }  // namespace cairn

@@ -1,12 +1,12 @@
-// GrowingTree: subgoals from a tree that is made when the goal is set, while the agent already walks (Hernández, Baier,
-// "Fast Subgoaling for Pathfinding via Real-Time Search", ICAPS 2011, Algorithms 2 and 3).
+// GrowingSubgoalTree: subgoals from a tree that is made when the goal is set, while the agent already walks (Hernández,
+// Baier, "Fast Subgoaling for Pathfinding via Real-Time Search", ICAPS 2011, Algorithms 2 and 3).
 //
-// The search backwards goes on for a slice before each move, and until it comes by, the agent heads for the goal. Once
-// the search has expanded the cell where the agent stands, it knows its subgoal, and all that come after; there the
-// search can end. With the paper's choice of the first subgoal it goes on to the end, and the agent takes the nearest.
+// The search backwards runs for a slice before each move. Until it reaches the agent, the agent heads for the goal.
+// Once the search has expanded the agent's cell, the cell's subgoal and all that come after are known, and the search
+// can end. With the paper's choice of the first subgoal it runs to the end, and the agent takes the nearest subgoal.
 #pragma once
 
-#include "algorithms/subgoal_trees/asides.hpp"
+#include "algorithms/subgoal_trees/met_subgoals.hpp"
 #include "algorithms/subgoal_trees/subgoal_search.hpp"
 #include "base/steady_array.hpp"
 #include "search/meter.hpp"
@@ -23,9 +23,9 @@ namespace cairn {
 enum class FirstSubgoal : std::uint8_t { nearest, reachable };
 
 /// A selector of SubgoalGuided.
-class GrowingTree {
+class GrowingSubgoalTree {
  public:
-  GrowingTree(const Grid& grid, std::uint64_t slice, FirstSubgoal first)
+  GrowingSubgoalTree(const Grid& grid, std::uint64_t slice, FirstSubgoal first)
       : space_(grid), search_(grid), slice_(slice), most_(expansion_bound(degree(grid.rules()))), first_(first) {}
 
   /// The most that a move takes for selecting.
@@ -43,7 +43,7 @@ class GrowingTree {
     slice_left_ = slice_;
     seen_ = 0;
     nearest_ = {kInfiniteCost, kNoCell};
-    asides_.clear();
+    met_.clear();
   }
 
   Progress advance(Cell position, Meter& meter) {
@@ -54,7 +54,7 @@ class GrowingTree {
   Progress pass(Cell position, Meter& meter) {
     if (growing_) return grow(position, meter);
     const bool knows_next = search_.is_expanded(position) && search_.is_subgoal(position);
-    if (knows_next && search_.subgoal(position) != subgoal_ && asides_.take(position)) {
+    if (knows_next && search_.subgoal(position) != subgoal_ && met_.is_first_time(position)) {
       head_for(search_.subgoal(position));
     }
     return Progress::done;
@@ -125,7 +125,7 @@ class GrowingTree {
   std::uint64_t seen_ = 0;  // of subgoals_
   Cell from_ = kNoCell;     // by which they are near or far
   std::pair<Cost, Cell> nearest_;
-  Asides asides_;
+  MetSubgoals met_;
 };
 
 }  // namespace cairn
