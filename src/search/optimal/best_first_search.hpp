@@ -15,13 +15,13 @@
 
 #include "search/optimal/node_table.hpp"
 #include "search/optimal/priority.hpp"
-#include "search/optimal/search_cost.hpp"
 #include "search/optimal/slice_limit.hpp"
 #include "search/optimal/space_search.hpp"
 #include "search/path.hpp"
 #include "search/progress.hpp"
 #include "search/queues/open_entry.hpp"
 #include "search/spaces/grid_space.hpp"
+#include "search/spaces/search_cost.hpp"
 #include "search/spaces/useful_moves.hpp"
 
 #include <algorithm>
