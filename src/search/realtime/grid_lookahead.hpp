@@ -1,4 +1,4 @@
-// GridLookahead: the A*-shaped lookahead on a grid (astar_lookahead.hpp).
+// GridLookahead: the A*-shaped lookahead on a grid (astar_loop.hpp).
 //
 // States are named by their places in a window around the agent, and an open state is a single number: with both RTAA*
 // is 1.8 times as fast as with StateLookahead.
