@@ -89,6 +89,9 @@ WorkBound work_bound(const AgentSpec& spec, const Graph& graph);
 /// Throws UsageError where the algorithm needs known terrain and this is not.
 void check_terrain(const AgentSpec& spec, Visibility visibility);
 
+/// Throws UsageError, which names those that walk on graphs, where the algorithm needs a grid.
+void check_graph(const AgentSpec& spec);
+
 /// Throws UsageError where the algorithm needs a database and there is none, or needs known terrain; InputError where
 /// the database is of another method or for another map. The database, like the grid, must outlive the agent.
 std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility = Visibility::known,

@@ -1,4 +1,4 @@
-// From bits of passable cells to the byte of legal moves that each cell has.
+// Neighbour masks: the byte of legal moves of each cell, made from the bits of passable cells.
 #pragma once
 
 #include <cairn/rules.hpp>
@@ -10,8 +10,8 @@
 
 namespace cairn {
 
-/// The word at `index`, shifted so that each bit tells of its cell's western (eastern) neighbour. The words beside it
-/// belong to the same row or end in blocked padding, so that nothing leaks from row to row.
+/// The word at `index`, shifted so that each bit stands for the western (eastern) neighbour of its cell. Rows begin and
+/// end with blocked padding, so no bit comes from another row.
 inline std::uint64_t from_west(const std::vector<std::uint64_t>& words, std::size_t index) {
   return (words[index] << 1U) | (index > 0 ? words[index - 1] >> 63U : 0);
 }
