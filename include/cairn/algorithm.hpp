@@ -96,6 +96,9 @@ CAIRN_API WorkBound work_bound(const AgentSpec& spec, const Graph& graph);
 /// Throws UsageError if the algorithm needs known terrain and `visibility` is unknown.
 CAIRN_API void check_terrain(const AgentSpec& spec, Visibility visibility);
 
+/// Throws UsageError, which names those that walk on graphs, where the algorithm needs a grid.
+void check_graph(const AgentSpec& spec);
+
 /// Throws UsageError where the algorithm needs a database and there is none, or needs known terrain; InputError where
 /// the database is of another method or for another map. The agent borrows the grid, which must outlive it. It keeps a
 /// handle of its own to the database, so that the caller's may be a temporary.
