@@ -5,7 +5,7 @@
  *     cairn_database* database = NULL;
  *     cairn_crowd* crowd = NULL;
  *     const cairn_point from = {3, 4}, to = {60, 9};
- *     uint32_t scout;
+ *     cairn_agent_id scout;
  *     if (cairn_grid_load("level3.map", NULL, &grid, &error) != CAIRN_OK ||
  *         cairn_database_open("level3.cairn", &database, &error) != CAIRN_OK ||
  *         cairn_crowd_create(grid, NULL, database, 1, &crowd, &error) != CAIRN_OK ||
@@ -46,7 +46,7 @@ typedef enum cairn_status CAIRN_ANY_INT {
   CAIRN_NULL = 1,     /* an argument is NULL that must not be */
   CAIRN_OUTSIDE = 2,  /* a point lies outside the map */
   CAIRN_CLOSED = 3,   /* a cell is closed where an open one is needed */
-  CAIRN_NO_AGENT = 4, /* the crowd has no agent of that number */
+  CAIRN_NO_AGENT = 4, /* the crowd has no such agent, or no longer */
   CAIRN_USAGE = 5, /* there is no such algorithm, method or option, a value is out of range, a call comes too early */
   CAIRN_INPUT = 6, /* a file is missing, damaged or malformed */
   CAIRN_MISMATCH = 7,  /* the database is for another map, other rules or another algorithm */
@@ -153,7 +153,8 @@ typedef struct cairn_step {
 /* A budget without a limit. */
 #define CAIRN_UNLIMITED UINT64_MAX
 
-/* `algorithm` is as in "lss-lrta:lookahead=25"; NULL is "cairn". `database` may be NULL where it needs none. */
+/* `algorithm` is as in "lss-lrta:lookahead=25"; NULL is "cairn" with a database and "dartaa" without. `database` may be
+ * NULL where the algorithm needs none. */
 CAIRN_API cairn_status cairn_agent_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
                                           cairn_visibility visibility, cairn_agent** agent, cairn_error* error);
 CAIRN_API void cairn_agent_free(cairn_agent* agent);
@@ -165,6 +166,14 @@ CAIRN_API cairn_status cairn_agent_step(cairn_agent* agent, uint64_t budget, cai
 /* ---- Crowd: many agents on one map that changes ---- */
 
 typedef struct cairn_crowd cairn_crowd;
+
+/* An agent of a crowd. `index` is its place in the arrays below: cairn_crowd_positions(crowd, NULL)[id.index]. A later
+ * agent may get the place of a removed one, but not its generation: an id never names another agent than the one that
+ * it was given for, and that of a removed one is answered by CAIRN_NO_AGENT. All zero is the id of no agent. */
+typedef struct cairn_agent_id {
+  uint32_t index;
+  uint32_t generation;
+} cairn_agent_id;
 
 /* What an element of cairn_crowd_statuses says. */
 typedef enum cairn_crowd_status CAIRN_ANY_INT {
@@ -191,14 +200,13 @@ CAIRN_API void cairn_crowd_free(cairn_crowd* crowd);
 
 /* Takes memory for so many agents at once, at most 1,000,000. */
 CAIRN_API cairn_status cairn_crowd_reserve(cairn_crowd* crowd, uint32_t agents, cairn_error* error);
-/* An agent is a number, an index into the arrays below; that of a removed one is given to a later one. */
-CAIRN_API cairn_status cairn_crowd_add(cairn_crowd* crowd, cairn_point at, uint32_t* agent, cairn_error* error);
-CAIRN_API cairn_status cairn_crowd_remove(cairn_crowd* crowd, uint32_t agent, cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_add(cairn_crowd* crowd, cairn_point at, cairn_agent_id* agent, cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_remove(cairn_crowd* crowd, cairn_agent_id agent, cairn_error* error);
 /* A goal may be closed: then it is out of reach until it opens. */
-CAIRN_API cairn_status cairn_crowd_redirect(cairn_crowd* crowd, uint32_t agent, cairn_point goal, cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_redirect(cairn_crowd* crowd, cairn_agent_id agent, cairn_point goal, cairn_error* error);
 /* Keeps going after another agent, until it is sent elsewhere or the other one is removed. */
-CAIRN_API cairn_status cairn_crowd_follow(cairn_crowd* crowd, uint32_t agent, uint32_t leader, cairn_error* error);
-CAIRN_API cairn_status cairn_crowd_stop(cairn_crowd* crowd, uint32_t agent, cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_follow(cairn_crowd* crowd, cairn_agent_id agent, cairn_agent_id leader, cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_stop(cairn_crowd* crowd, cairn_agent_id agent, cairn_error* error);
 /* Closes (0) or opens a cell of the crowd's map. An agent that stands there stays until it opens again. */
 CAIRN_API cairn_status cairn_crowd_set_passable(cairn_crowd* crowd, cairn_point at, int passable, cairn_error* error);
 
@@ -209,14 +217,17 @@ CAIRN_API cairn_status cairn_crowd_tick_work(cairn_crowd* crowd, uint64_t budget
 CAIRN_API cairn_status cairn_crowd_tick_time(cairn_crowd* crowd, uint64_t budget_ns, cairn_tick_report* report,
                                              cairn_error* error);
 
-/* Arrays by agent, `*count` long, in the crowd's own memory: valid until the next tick, or until one is added. `count`
- * may be NULL. */
+/* Arrays by `index` of the agents, `*count` long, in the crowd's own memory: valid until the next tick, or until one is
+ * added. `count` may be NULL. */
 CAIRN_API const cairn_point* cairn_crowd_positions(const cairn_crowd* crowd, size_t* count);
 CAIRN_API const cairn_point* cairn_crowd_goals(const cairn_crowd* crowd, size_t* count);
 CAIRN_API const unsigned char* cairn_crowd_statuses(const cairn_crowd* crowd, size_t* count);
-/* The agents that arrived in the last tick, or learned that they cannot. */
-CAIRN_API const uint32_t* cairn_crowd_finished(const cairn_crowd* crowd, size_t* count);
+/* The agents that arrived in the last tick, or learned that they cannot. One that is sent to where it stands, or to
+ * where no path leads, has its status at once and shows up here after the next tick, too. */
+CAIRN_API const cairn_agent_id* cairn_crowd_finished(const cairn_crowd* crowd, size_t* count);
 
+/* Whether the agent is there: it was added and not removed. */
+CAIRN_API int cairn_crowd_contains(const cairn_crowd* crowd, cairn_agent_id agent);
 /* How many agents there are, and how many of them walk. */
 CAIRN_API uint32_t cairn_crowd_size(const cairn_crowd* crowd);
 CAIRN_API uint32_t cairn_crowd_walking(const cairn_crowd* crowd);

@@ -7,17 +7,26 @@
 #include <cairn/export.h>
 #include <cairn/grid.hpp>
 
+#include <compare>
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace cairn {
 
-/// An agent of a crowd: an index into the crowd's arrays. That of a removed agent is given to a later one.
-using CrowdId = std::uint32_t;
+/// An agent of a crowd. `index` is its place in the crowd's arrays: `crowd.positions()[id.index]`. A later agent may
+/// get the place of a removed one, but not its generation, so that an id never names another agent than the one that
+/// it was given for. The id {0, 0} is never given.
+struct CrowdId {
+  std::uint32_t index = 0;
+  std::uint32_t generation = 0;
 
-inline constexpr CrowdId kNobody = 0xFFFFFFFFU;
+  friend constexpr auto operator<=>(const CrowdId&, const CrowdId&) = default;
+};
+
+inline constexpr CrowdId kNobody{};
 inline constexpr std::uint32_t kMaxCrowdAgents = 1'000'000;
 /// The least that a tick can do something with, in counted work.
 inline constexpr std::uint64_t kMinTickWork = 1024;
@@ -30,9 +39,14 @@ enum class CrowdStatus : std::uint8_t {
   unreachable,  ///< no path leads to its goal now; it goes on by itself once there is one
 };
 
+/// What an empty name of an algorithm stands for.
+inline constexpr std::string_view kAlgorithmWithDatabase = "cairn";
+inline constexpr std::string_view kAlgorithmWithoutDatabase = "dartaa";
+
 struct CrowdSettings {
-  std::string algorithm = "cairn";  ///< as in "lss-lrta:lookahead=25"
-  unsigned threads = 1;             ///< 0: one for each core. Moves are the same for any number.
+  /// As in "lss-lrta:lookahead=25". Empty: "cairn" where the crowd has a database, else "dartaa", which needs none.
+  std::string algorithm;
+  unsigned threads = 1;  ///< 0: one for each core. Moves are the same for any number.
 };
 
 /// What a tick may take: counted work, which gives the same moves on every machine, or time.
@@ -83,8 +97,9 @@ class CAIRN_API Crowd {
   /// beyond kMaxCrowdAgents.
   void reserve(std::uint32_t agents);
 
-  /// Each of these throws UsageError, and changes nothing, for a point outside the map, a start on a closed cell, an
-  /// agent that is not there, or one too many. A goal may be closed: then it is out of reach until it opens.
+  /// Each of these throws UsageError, and changes nothing, for a point outside the map, a start on a closed cell, the
+  /// id of an agent that is not there or no longer, or one agent too many. A goal may be closed: then it is out of
+  /// reach until it opens.
   CrowdId add(Point at);
   CrowdId add(Point at, Point goal);
   void remove(CrowdId id);
@@ -92,6 +107,10 @@ class CAIRN_API Crowd {
   /// Keeps going after another agent, until it is sent elsewhere or the other one is removed.
   void follow(CrowdId id, CrowdId leader);
   void stop(CrowdId id);
+  /// Whether the agent is there: it was added and not removed.
+  bool contains(CrowdId id) const;
+  /// The agent at a place of the arrays, or kNobody.
+  CrowdId id_at(std::uint32_t index) const;
 
   /// Closes or opens a cell; says whether that was a change. An agent that stands there stays, and cannot move until it
   /// opens again.
@@ -100,12 +119,13 @@ class CAIRN_API Crowd {
   /// Moves the agents. Throws UsageError for a budget below kMinTickWork.
   TickReport tick(const TickBudget& budget);
 
-  /// By id, up to the largest ever given: where each agent stands, where it goes, and what it is doing. All of these
-  /// are valid until the next tick, or until an agent is added.
+  /// By `CrowdId::index`: where each agent stands, where it goes, and what it is doing. Places without an agent have
+  /// the status `none`. All of these are valid until the next tick, or until an agent is added.
   std::span<const Point> positions() const;
   std::span<const Point> goals() const;
   std::span<const CrowdStatus> statuses() const;
-  /// Those that arrived in the last tick, or learned that they cannot, in the order of their ids.
+  /// Those that arrived in the last tick, or learned that they cannot, by rising index. An agent that is sent to where
+  /// it stands, or to where no path leads, has its status at once and shows up here after the next tick, too.
   std::span<const CrowdId> finished() const;
   /// The agents that walk.
   std::uint32_t walking() const;
@@ -117,8 +137,6 @@ class CAIRN_API Crowd {
 
  private:
   class Engine;
-  template <typename Minds>
-  class EngineOf;
 
   std::unique_ptr<Engine> engine_;
 };

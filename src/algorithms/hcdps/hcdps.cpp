@@ -1,7 +1,7 @@
 // HCDPS, hill-climbing and dynamic programming search (Lawrence and Bulitko, "Database-Driven Real-Time Heuristic
 // Search in Video-Game Pathfinding", IEEE Transactions on Computational Intelligence and AI in Games, 2013): the agent
 // climbs from subgoal to subgoal of a way that was composed off-line for the regions of its start and goal. It searches
-// and learns nothing. Where a database has no answer, daRTAA* takes over, and its moves are counted.
+// and learns nothing. Where the database has no answer, daRTAA* takes over; its moves are counted.
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/hcdps/region_route.hpp"

@@ -34,6 +34,8 @@ constexpr OptionInfo kOptions[] = {
     integer_option("lookahead", "25", 1, 100000, "with pursue=lss-lrta and pursue=rtaa, states expanded in an episode"),
 };
 
+static_assert(Selector<SubgoalTreeSelector> && Selector<GrowingSubgoalTree> && Pursuer<AgentPursuer>);
+
 FirstSubgoal first(const Options& options) {
   return options.is("first", "nearest") ? FirstSubgoal::nearest : FirstSubgoal::reachable;
 }
