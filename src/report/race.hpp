@@ -21,7 +21,7 @@ struct Race {
   TrialSettings settings;
 };
 
-/// Walks the problems that show most once more, for pictures.
+/// Its table, plots and map. Some problems are walked once more, for pictures of the walks.
 Section race_section(const Race& race);
 
 /// The section of all maps together; `rows` are of all of them.

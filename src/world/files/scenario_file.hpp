@@ -14,7 +14,7 @@ namespace cairn {
 
 struct ScenarioEntry {
   std::int32_t bucket = 0;  ///< problems of like length share one
-  std::string map;          ///< the map's file, often in a folder that exists elsewhere only: see same_map
+  std::string map;          ///< the map's file, often in a folder that exists elsewhere only
   std::int32_t width = 0;   ///< the map's
   std::int32_t height = 0;
   Point start;
@@ -42,8 +42,5 @@ std::string write_scenario(const std::vector<ScenarioEntry>& entries);
 /// Throws InputError, with `name` and the entry's line, unless the grid has the size that the entry gives and both
 /// cells are passable.
 void require_fit(const ScenarioEntry& entry, const Grid& grid, std::string_view name);
-
-/// Whether two paths, whatever their folders, name the same map.
-bool same_map(std::string_view a, std::string_view b);
 
 }  // namespace cairn
