@@ -11,8 +11,13 @@ install(EXPORT cairn-targets NAMESPACE cairn:: DESTINATION ${package_dir})
 
 # Before 1.0 a minor version may change the API.
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/cairn-config-version.cmake COMPATIBILITY SameMinorVersion)
-install(FILES cmake/cairn-config.cmake ${CMAKE_CURRENT_BINARY_DIR}/cairn-config-version.cmake DESTINATION ${package_dir})
+configure_file(cmake/cairn-config.cmake.in cairn-config.cmake @ONLY)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cairn-config.cmake ${CMAKE_CURRENT_BINARY_DIR}/cairn-config-version.cmake DESTINATION ${package_dir})
 
 file(RELATIVE_PATH path_to_prefix /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+set(png_library "")
+if(CAIRN_PNG)
+  set(png_library " -lpng")
+endif()
 configure_file(cmake/cairn.pc.in cairn.pc @ONLY)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/cairn.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

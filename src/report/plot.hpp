@@ -18,7 +18,7 @@ struct Measure {
   Unit unit;
   double (*of)(const Row&);
   bool database_only = false;  ///< says nothing about an algorithm without a database
-  double least = 0;            ///< that it can be
+  double least = 0;            ///< the smallest value that it can have
 };
 
 /// Those that the papers draw.

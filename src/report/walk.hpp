@@ -47,8 +47,8 @@ struct Walker {
   std::string label = {};  ///< what it goes by; empty: its spec
 };
 
-/// The problems that show most: that on which agents went most astray, `worst_problem` by its index, the longest, and a
-/// middling one.
+/// Walks three problems: the one with the index `worst_problem`, on which some agent went furthest astray, the longest,
+/// and one of middling length.
 std::vector<WalkedProblem> walk_examples(const Grid& grid, const ProblemSet& set, std::span<const Walker> walkers,
                                          TrialSettings settings, std::size_t worst_problem);
 

@@ -1,8 +1,8 @@
 // Just enough of an SVG reader to see whether what we write is well-formed and says what it should.
 #pragma once
 
-#include "pictures/image.hpp"
 #include "world/generators/canvas.hpp"
+#include "world/png/image.hpp"
 
 #include <cstdio>
 #include <map>

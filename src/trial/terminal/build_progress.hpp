@@ -1,4 +1,4 @@
-// BuildProgress: a build's progress as a bar for whoever waits.
+// BuildProgress: shows how far a build is.
 #pragma once
 
 #include "trial/terminal/progress_bar.hpp"
@@ -9,7 +9,7 @@
 
 namespace cairn {
 
-/// A `BuildSettings::progress`, by std::ref. The estimate is for what is left to do, whoever did the rest.
+/// Passed by std::ref as `BuildSettings::progress`. The estimate counts only what this run has left to do.
 class BuildProgress {
  public:
   explicit BuildProgress(std::string what);

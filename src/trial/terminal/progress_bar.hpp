@@ -1,4 +1,4 @@
-// ProgressBar: how far long work is, for a person who waits in front of a terminal.
+// ProgressBar: how far a long task is, for a person who waits in front of a terminal.
 #pragma once
 
 #include <atomic>
