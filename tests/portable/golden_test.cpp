@@ -128,7 +128,11 @@ std::string crowd_hash(const std::string& map, const std::string& algorithm, uns
   }
   for (int tick = 0; tick < 200; ++tick) {
     if (tick % 3 == 0) crowd->set_passable(dice.open_point(crowd->grid()), false);
-    if (tick % 5 == 0) crowd->redirect(ids[dice.below(150)], dice.open_point(crowd->grid()));
+    if (tick % 5 == 0) {
+      // One after the other: compilers differ in the order of a call's arguments.
+      const CrowdId id = ids[dice.below(150)];
+      crowd->redirect(id, dice.open_point(crowd->grid()));
+    }
     const TickReport report = crowd->tick(TickBudget::of_work(20'000));
     hash.add(report.work);
     for (const Point p : crowd->positions()) hash.add(p);
@@ -169,7 +173,8 @@ TEST(Golden, databases_moves_and_work_are_those_of_the_file) {
   for (std::string line; std::getline(file, line);) {
     if (line[0] != '#') golden.push_back(line);
   }
-  EXPECT_EQ(lines, golden);
+  EXPECT_EQ(lines.size(), golden.size());
+  for (std::size_t i = 0; i < std::min(lines.size(), golden.size()); ++i) EXPECT_EQ(lines[i], golden[i]);
 }
 
 }  // namespace
