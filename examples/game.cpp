@@ -20,13 +20,14 @@
 
 namespace {
 
-constexpr int kWidth = 100;
-constexpr int kHeight = 56;  // a line of text shows two rows of cells
-constexpr int kRiver = 47;
+// 80 columns and 23 rows with the line of figures: the usual terminal. Two rows of cells are one of text.
+constexpr int kWidth = 80;
+constexpr int kHeight = 44;
+constexpr int kRiver = 37;
 constexpr int kRiverWidth = 6;
 constexpr int kBridgeHeight = 3;
-constexpr std::array kBridges{8, 26, 44};
-constexpr int kUnits = 90;
+constexpr std::array kBridges{6, 20, 34};
+constexpr int kUnits = 70;
 constexpr int kPatrol = 9;
 constexpr int kTurnOfBridges = 120;  // frames between two changes of bridges
 
@@ -49,14 +50,16 @@ bool in_river(cairn::Point p) { return p.x >= kRiver && p.x < kRiver + kRiverWid
 class Game {
  public:
   Game() : crowd_(make_crowd(random_)) {
+    cairn::CrowdId last;
     for (int i = 0; i < kUnits + kPatrol; ++i) {
       const cairn::CrowdId id = crowd_->add(anywhere(i % 2 == 0));
       tribes_.push_back(i < kUnits ? i % 2 : 2);
       if (i <= kUnits) {
         send_on(id);
       } else {
-        crowd_->follow(id, id - 1);
+        crowd_->follow(id, last);
       }
+      last = id;
     }
     trails_.resize(kWidth * kHeight);
   }
@@ -65,7 +68,7 @@ class Game {
     if (frame % kTurnOfBridges == kTurnOfBridges / 2) turn_bridges();
     report_ = crowd_->tick(cairn::TickBudget::of_time_ns(1'000'000));
     for (const cairn::CrowdId id : crowd_->finished()) {
-      if (crowd_->statuses()[id] == cairn::CrowdStatus::arrived && id <= kUnits) send_on(id);
+      if (crowd_->statuses()[id.index] == cairn::CrowdStatus::arrived && id.index <= kUnits) send_on(id);
     }
     for (Trail& trail : trails_) trail.strength -= trail.strength / 8;
     for (std::size_t id = 0; id < tribes_.size(); ++id) {
@@ -99,7 +102,7 @@ class Game {
       for (int x = 0; x < kWidth; ++x) terrain.set({x, y}, !in_river({x, y}));
     }
     for (const int top : kBridges) set_bridge(top, [&](cairn::Point p) { terrain.set(p, true); });
-    for (int house = 0; house < 60; ++house) {
+    for (int house = 0; house < 40; ++house) {
       const int left = static_cast<int>(random() % (kWidth - 8));
       const int top = static_cast<int>(random() % (kHeight - 6));
       const int right = left + 2 + static_cast<int>(random() % 6);
@@ -140,7 +143,7 @@ class Game {
   }
 
   void send_on(cairn::CrowdId id) {
-    crowd_->redirect(id, anywhere(crowd_->positions()[id].x >= kRiver));
+    crowd_->redirect(id, anywhere(crowd_->positions()[id.index].x >= kRiver));
     ++arrivals_;
   }
 

@@ -2,11 +2,11 @@
 // as data that its script draws.
 #pragma once
 
-#include "pictures/image.hpp"
 #include "report/plot.hpp"
 #include "report/walk.hpp"
 #include "trial/rows/row.hpp"
 #include "trial/rows/table.hpp"
+#include "world/png/image.hpp"
 
 #include <cstdint>
 #include <string>
@@ -21,7 +21,7 @@ struct ClaimLine {
   std::string text;
   Verdict verdict = Verdict::unknown;
   std::string evidence;
-  std::string section = {};  ///< the path of the section that shows it, if it is another one
+  std::string section = {};  ///< the path of another section that shows it; empty: this one
 };
 
 struct MapView {

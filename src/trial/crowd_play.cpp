@@ -32,7 +32,7 @@ std::vector<MapEdit> load_map_edits(const std::string& path, const Grid& grid) {
   TextReader reader(text, name);
   std::vector<MapEdit> edits;
   while (reader.next_line()) {
-    if (reader.line_is_blank()) continue;
+    if (reader.line_is_blank() || reader.line().starts_with('#')) continue;
     const auto fields = reader.fields();
     if (fields.size() != 4) throw reader.expected("'TICK X Y close' or 'TICK X Y open'", reader.line_end());
     MapEdit edit;
@@ -55,11 +55,14 @@ std::uint64_t CrowdPlayResult::total_ns() const {
 CrowdPlay::CrowdPlay(Crowd& crowd, const CrowdPlaySettings& settings)
     : crowd_(crowd), settings_(settings), random_(settings.seed) {
   if (crowd.grid().passable_count() == 0) throw InputError("the map has no passable cell that agents could stand on");
-  crowd_.reserve(settings.agents);
-  for (std::uint32_t i = 0; i < settings.agents; ++i) {
+  if (!settings_.trips.empty()) settings_.agents = static_cast<std::uint32_t>(settings_.trips.size());
+  crowd_.reserve(settings_.agents);
+  for (const Trip& trip : settings_.trips) crowd_.add(trip.from, trip.to);
+  for (std::size_t i = settings_.trips.size(); i < settings_.agents; ++i) {
     const Point from = random_point();
     crowd_.add(from, random_point());
   }
+  if (settings_.record_moves) record_moves();
   result_.frame_ns.reserve(settings.ticks);
   result_.frame_work.reserve(settings.ticks);
 }
@@ -70,6 +73,12 @@ Point CrowdPlay::random_point() {
     const Point p{random_.between(0, grid.width() - 1), random_.between(0, grid.height() - 1)};
     if (grid.passable(p)) return p;
   }
+}
+
+Point CrowdPlay::next_goal(CrowdId id) {
+  if (settings_.trips.empty()) return random_point();
+  const Trip& trip = settings_.trips[id];
+  return crowd_.goals()[id] == trip.to ? trip.from : trip.to;
 }
 
 void CrowdPlay::play() {
@@ -90,7 +99,7 @@ void CrowdPlay::play() {
   }
   goals_.clear();
   if (settings_.redirect) {
-    for (std::size_t i = 0; i < crowd_.finished().size(); ++i) goals_.push_back(random_point());
+    for (const CrowdId id : crowd_.finished()) goals_.push_back(next_goal(id));
   }
   before_.assign(crowd_.positions().begin(), crowd_.positions().end());
 
@@ -110,10 +119,18 @@ void CrowdPlay::play() {
   result_.edits += now_.size();
   result_.redirects += goals_.size();
   for (const CrowdId id : crowd_.finished()) {
-    ++(crowd_.statuses()[id] == CrowdStatus::arrived ? result_.arrived : result_.unreachable);
+    ++(crowd_.statuses()[id.index] == CrowdStatus::arrived ? result_.arrived : result_.unreachable);
   }
   check_moves();
   ++tick_;
+  if (settings_.record_moves) record_moves();
+}
+
+void CrowdPlay::record_moves() {
+  for (std::size_t id = 0; id < crowd_.positions().size(); ++id) {
+    const Point at = crowd_.positions()[id];
+    if (tick_ == 0 || at != before_[id]) result_.trace.push_back({at, 0, 0, {}, id, tick_});
+  }
 }
 
 // By the cells themselves rather than by what the crowd goes by.
@@ -153,7 +170,7 @@ SearchOnDemand search_on_demand(const Crowd& crowd, std::uint64_t most_ns, std::
   const auto search = make_agent("astar", grid);
   SearchOnDemand result;
   std::uint64_t sum = 0;
-  for (CrowdId id = 0; id < crowd.statuses().size() && sum < most_ns && result.searches < most_searches; ++id) {
+  for (std::size_t id = 0; id < crowd.statuses().size() && sum < most_ns && result.searches < most_searches; ++id) {
     if (crowd.statuses()[id] == CrowdStatus::none || crowd.positions()[id] == crowd.goals()[id]) continue;
     const Cell from = grid.cell(crowd.positions()[id]);
     const Cell to = grid.cell(crowd.goals()[id]);

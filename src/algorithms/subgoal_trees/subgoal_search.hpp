@@ -19,9 +19,9 @@
 #include <cairn/grid.hpp>
 
 #include "algorithms/subgoal_trees/cell_ring.hpp"
-#include "search/optimal/search_cost.hpp"
 #include "search/spaces/bearing.hpp"
 #include "search/spaces/grid_space.hpp"
+#include "search/spaces/search_cost.hpp"
 
 #include <array>
 #include <bit>

@@ -1,9 +1,10 @@
-// GridLookahead: the A*-shaped lookahead on a grid (astar_lookahead.hpp).
+// GridLookahead: the A*-shaped lookahead on a grid (astar_loop.hpp).
 //
-// States are named by their places in a window around the agent, and an open state is a single number: with both an
-// episode takes half the time of StateLookahead's.
+// States are named by their places in a window around the agent, and an open state is a single number: with both RTAA*
+// is 1.8 times as fast as with StateLookahead.
 #pragma once
 
+#include "base/assert.hpp"
 #include "base/platform/compiler.hpp"
 #include "base/zeroed_array.hpp"
 #include "search/meter.hpp"
@@ -11,6 +12,7 @@
 #include "search/progress.hpp"
 #include "search/queues/lookahead_queue.hpp"
 #include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/policies.hpp"
 #include "search/spaces/local_window.hpp"
 #include "search/spaces/useful_moves.hpp"
 
@@ -22,13 +24,9 @@
 
 namespace cairn {
 
-class GridLookahead {
+class GridLookahead : public AStarBounds {
  public:
   using Space = GridSpace;
-  /// How many states an episode expands.
-  using Settings = std::uint32_t;
-
-  static constexpr std::uint32_t kNoState = 0xFFFFFFFFU;
 
   GridLookahead(const GridSpace& space, Settings expansions)
       : space_(space),
@@ -48,15 +46,7 @@ class GridLookahead {
     for (unsigned d = 0; d < kDirections; ++d) entry_steps_[d] = NodeTable::step_of(space.move_cost(d), d);
   }
 
-  static constexpr std::uint64_t most_nodes(std::uint64_t expansions, std::uint64_t /*degree*/ = kDirections) {
-    return kDirections * expansions + 1;
-  }
-  static constexpr std::uint64_t longest_path(Settings expansions) { return expansions; }
-  static constexpr std::uint64_t longest_step(Settings /*expansions*/) { return 1; }
-  /// Every successor is pushed and popped.
-  static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t degree) {
-    return expansions + degree * expansions + 2 * (degree * expansions + 1);
-  }
+  static constexpr std::uint64_t most_nodes(std::uint64_t expansions) { return kDirections * expansions + 1; }
 
   void start(Cell from, Cell goal, const LearnedHeuristic& h) {
     nodes_.reset();
@@ -149,6 +139,7 @@ class GridLookahead {
     const unsigned arrived = NodeTable::move(expanded);
     const NodeTable::Entry opened = NodeTable::without_move(expanded);
     expanded = NodeTable::closed(expanded);
+    CAIRN_ASSERT(closed_count_ < closed_.size());
     closed_[closed_count_++] = place;
     ++work.expansions;
     const Point from = point(place);
@@ -174,6 +165,7 @@ class GridLookahead {
   Cost generate(std::uint32_t state, Point at, const LearnedHeuristic& h) {
     const Cost value = h(at);
     states_[state] = {value, static_cast<std::int16_t>(at.x), static_cast<std::int16_t>(at.y)};
+    CAIRN_ASSERT(state < states_.size() && generated_count_ < generated_.size());
     generated_[generated_count_] = state;
     return value;
   }
