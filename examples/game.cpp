@@ -1,5 +1,5 @@
-// A small game in a terminal that knows colours: two tribes cross a river whose bridges fall and are mended, and a
-// patrol goes after its leader. All of them together get a millisecond a frame.
+// A small game for a terminal with colours. Two tribes cross a river whose bridges collapse and are repaired, and a
+// patrol follows its leader. All units together get one millisecond a frame.
 //
 //     game [--frames N] [--delay MS]
 #include <cairn/build.hpp>
@@ -29,7 +29,7 @@ constexpr int kBridgeHeight = 3;
 constexpr std::array kBridges{6, 20, 34};
 constexpr int kUnits = 70;
 constexpr int kPatrol = 9;
-constexpr int kTurnOfBridges = 120;  // frames from one change of them to the next
+constexpr int kTurnOfBridges = 120;  // frames between two changes of bridges
 
 struct Colour {
   int red = 0;
@@ -50,14 +50,16 @@ bool in_river(cairn::Point p) { return p.x >= kRiver && p.x < kRiver + kRiverWid
 class Game {
  public:
   Game() : crowd_(make_crowd(random_)) {
+    cairn::CrowdId last;
     for (int i = 0; i < kUnits + kPatrol; ++i) {
       const cairn::CrowdId id = crowd_->add(anywhere(i % 2 == 0));
       tribes_.push_back(i < kUnits ? i % 2 : 2);
       if (i <= kUnits) {
         send_on(id);
       } else {
-        crowd_->follow(id, id - 1);
+        crowd_->follow(id, last);
       }
+      last = id;
     }
     trails_.resize(kWidth * kHeight);
   }
@@ -66,7 +68,7 @@ class Game {
     if (frame % kTurnOfBridges == kTurnOfBridges / 2) turn_bridges();
     report_ = crowd_->tick(cairn::TickBudget::of_time_ns(1'000'000));
     for (const cairn::CrowdId id : crowd_->finished()) {
-      if (crowd_->statuses()[id] == cairn::CrowdStatus::arrived && id <= kUnits) send_on(id);
+      if (crowd_->statuses()[id.index] == cairn::CrowdStatus::arrived && id.index <= kUnits) send_on(id);
     }
     for (Trail& trail : trails_) trail.strength -= trail.strength / 8;
     for (std::size_t id = 0; id < tribes_.size(); ++id) {
@@ -122,7 +124,7 @@ class Game {
     }
   }
 
-  /// One falls, and the one that fell before is mended. Whoever stands on it waits there.
+  /// The next bridge collapses, and the previous one is repaired. Units on a collapsed bridge wait there.
   void turn_bridges() {
     const auto set = [&](int bridge, bool is_whole) {
       set_bridge(kBridges[static_cast<std::size_t>(bridge)],
@@ -141,7 +143,7 @@ class Game {
   }
 
   void send_on(cairn::CrowdId id) {
-    crowd_->redirect(id, anywhere(crowd_->positions()[id].x >= kRiver));
+    crowd_->redirect(id, anywhere(crowd_->positions()[id.index].x >= kRiver));
     ++arrivals_;
   }
 
@@ -150,7 +152,7 @@ class Game {
     const Colour ground = in_river(p) ? (is_open ? kPlanks : kWater) : is_open ? kGrass : kHouse;
     const Trail& trail = trails_[static_cast<std::size_t>(p.y * kWidth + p.x)];
     const Colour& tribe = kTribes[trail.tribe];
-    // What a unit leaves behind is faint beside the unit itself.
+    // A trail is fainter than the unit itself.
     const int part = trail.strength == 255 ? 255 : trail.strength / 3;
     const auto mix = [&](int below, int above) { return below + (above - below) * part / 255; };
     return {mix(ground.red, tribe.red), mix(ground.green, tribe.green), mix(ground.blue, tribe.blue)};
@@ -165,7 +167,7 @@ class Game {
   std::vector<int> tribes_;
   std::vector<Trail> trails_;
   cairn::TickReport report_;
-  int arrivals_ = -kUnits - 1;  // to set out is none
+  int arrivals_ = -kUnits - 1;  // send_on counts the first goal of each unit too
   int fallen_ = -1;
 };
 
@@ -187,7 +189,7 @@ int main(int count, char** words) {
   try {
     std::signal(SIGINT, [](int) { is_over = 1; });
     Game game;
-    std::cout << "\x1b[2J\x1b[?25l";  // an empty screen without a cursor
+    std::cout << "\x1b[2J\x1b[?25l";  // clear the screen, hide the cursor
     for (int frame = 1; frame <= frames && is_over == 0; ++frame) {
       game.play(frame);
       std::cout << game.picture(frame) << std::flush;

@@ -1,7 +1,8 @@
-// Agent: one unit that walks to a goal, deciding each move within bounded work.
+// Agent: one unit that walks to a goal and decides each move within bounded work.
 #pragma once
 
 #include <cairn/cell.hpp>
+#include <cairn/export.h>
 #include <cairn/graph.hpp>
 #include <cairn/grid.hpp>
 
@@ -9,12 +10,13 @@
 #include <limits>
 #include <memory>
 #include <span>
+#include <utility>
 
 namespace cairn {
 
 class Knowledge;
 
-/// Counted operations. All of them together are what a budget limits and what a bound promises.
+/// Counted operations. Budgets and bounds limit their sum.
 struct Work {
   std::uint64_t expansions = 0;  ///< states whose successors were generated
   std::uint64_t successors = 0;  ///< successors looked at
@@ -51,35 +53,36 @@ struct Work {
 
 enum class Outcome : std::uint8_t {
   moved,        ///< one move was made
-  thinking,     ///< the budget went into planning; the agent stays where it is
+  thinking,     ///< the budget was spent on planning; no move was made
   arrived,      ///< the agent stands on its goal; no move was made
   unreachable,  ///< there is no path; no move was made
 };
 
-/// What one step did.
+/// The result of one step.
 struct Step {
   Outcome outcome = Outcome::thinking;
-  Cell position = kNoCell;  ///< where the agent stands now
-  Work work;                ///< what this step took
+  Cell position = kNoCell;  ///< of the agent after the step
+  Work work;                ///< of this step
 };
 
-/// Whether agents know the map or discover it: then they take unseen cells for free, and see the eight cells around
-/// them after each move.
+/// Whether agents know the map. In unknown terrain they assume that unseen cells are free, and see the eight cells
+/// around them after each move.
 enum class Visibility : std::uint8_t { known, unknown };
 
-/// What an agent holds at a moment; the figures run from `start`.
+/// The state of an agent. Numbers are counted from `start`.
 struct Inspection {
-  Cell subgoal = kNoCell;            ///< what it heads for now, where a database gave it such a thing
+  Cell subgoal = kNoCell;            ///< the subgoal from its database that it is heading for, or kNoCell
   std::uint64_t episodes = 0;        ///< planning episodes: searches or selections begun
   std::uint64_t learned_states = 0;  ///< states whose heuristic value differs from the initial one
-  std::uint64_t online_bytes = 0;    ///< open and closed lists, learned values, stored paths: the largest so far
-  std::uint64_t fallback_moves = 0;  ///< moves made by the agent that steps in where a database has no answer
+  std::uint64_t online_bytes = 0;    ///< the largest memory so far: open and closed lists, learned values, stored paths
+  std::uint64_t fallback_moves = 0;  ///< moves of the fallback agent, which walks if the database has no answer
 };
 
 inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_t>::max();
 
-/// Made by an `Algorithm` for one grid or one graph, which must outlive it. One agent serves one thread at a time and
-/// any number of problems, one after the other, keeping its memory between them.
+/// A unit on one grid or graph, made by `make_agent`. The grid or graph is borrowed and must outlive the agent; the
+/// database is shared. One thread at a time can use an agent. It walks any number of problems, one after the other, and
+/// keeps its memory between them.
 ///
 ///     auto agent = cairn::make_agent("cairn", grid, database);
 ///     agent->start({3, 4}, {60, 9});
@@ -88,35 +91,39 @@ inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_
 ///       if (step.outcome == cairn::Outcome::arrived || step.outcome == cairn::Outcome::unreachable) break;
 ///       draw(grid.point(step.position));
 ///     }
-class Agent {
+class CAIRN_API Agent {
  public:
   Agent(const Agent&) = delete;
   Agent& operator=(const Agent&) = delete;
   virtual ~Agent();
 
-  /// Sets a problem. Throws UsageError unless both are passable cells of the map, or nodes of the graph. Forgets
-  /// everything learned for the last one. On a graph, problems are set by cells: its nodes.
+  /// Sets a problem, and forgets everything that was learned for the last one. Throws UsageError unless both are
+  /// passable cells of the map, or nodes of the graph. On a graph, only cells name the nodes.
   void start(Point start, Point goal);
   void start(Cell start, Cell goal);
 
-  /// Makes at most one move. Spends at most `budget` counted operations, and at most the algorithm's own bound; a move
-  /// that needs more is prepared over several steps, which report `thinking`. Budgets below `min_budget` count as it.
-  /// Throws UsageError where no problem was set.
+  /// Makes at most one move. Spends at most `budget` counted operations, and at most the bound of the algorithm. A move
+  /// that needs more is planned over several steps, which return `thinking`. A budget below `min_budget` counts as
+  /// `min_budget`. Throws UsageError if no problem was set.
   Step step(std::uint64_t budget = kUnlimitedWork) { return moves_decided_ > 0 ? decided_step() : next_step(budget); }
 
   Cell position() const { return position_; }
   Cell goal() const { return goal_; }
   bool on_graph() const { return graph_ != nullptr; }
-  /// Only of an agent on a grid.
+  /// Only for an agent on a grid.
   const Grid& grid() const { return *grid_; }
-  /// Only of an agent on a graph.
+  /// Only for an agent on a graph.
   const Graph& graph() const { return *graph_; }
 
   virtual Inspection inspect() const = 0;
 
-  /// The least budget with which every agent on a grid makes progress: one expansion with all it entails.
+  /// Keeps something alive until the agent ends. `make_agent` does so with the agent's handle to its database.
+  void keep_alive(std::shared_ptr<const void> what) { kept_ = std::move(what); }
+
+  /// The smallest budget with which every agent on a grid makes progress: one expansion with its successors and queue
+  /// operations.
   static constexpr std::uint64_t kMinBudget = 64;
-  /// The least budget of this agent: kMinBudget, and more on a graph whose nodes have many arcs.
+  /// The smallest budget of this agent: kMinBudget, or more on a graph whose nodes have many arcs.
   std::uint64_t min_budget() const { return min_budget_; }
 
  protected:
@@ -131,16 +138,17 @@ class Agent {
     decided_offset_ = offset;
     moves_decided_ = moves;
   }
-  /// The legal moves as far as the agent knows, by cell index: the grid's own where terrain is known.
+  /// The legal moves as the agent believes them to be, by cell index. In known terrain, those of the grid.
   const std::uint8_t* believed_masks() const;
 
  private:
-  /// Prepares for a problem whose start is not its goal; on a grid of known terrain there is a path. Not counted as
+  /// Prepares for a problem. Start and goal differ, and on a grid of known terrain there is a path. Not counted as
   /// work.
   virtual void do_start(Cell start, Cell goal) = 0;
-  /// As `step`, for an agent that has not arrived: `moved` with the cell to move to, `thinking`, or `unreachable`.
+  /// As `step`, for an agent that has not arrived. Returns `moved` with the cell to move to, `thinking`, or
+  /// `unreachable`.
   virtual Step do_step(std::uint64_t budget) = 0;
-  /// In unknown terrain: these cells, believed free so far, turned out blocked; the believed masks say so already.
+  /// In unknown terrain: these cells turned out to be blocked. The believed masks are up to date already.
   virtual void on_blocked(std::span<const Cell> /*cells*/) {}
 
   Step next_step(std::uint64_t budget);
@@ -154,15 +162,16 @@ class Agent {
     return step;
   }
 
-  const Grid* grid_ = nullptr;  // one of the two
+  const Grid* grid_ = nullptr;  // either this or the graph is set
   const Graph* graph_ = nullptr;
-  std::unique_ptr<Knowledge> knowledge_;  // nothing where terrain is known
+  std::unique_ptr<Knowledge> knowledge_;  // null in known terrain
   std::uint64_t min_budget_ = kMinBudget;
   Cell position_ = kNoCell;
   Cell goal_ = kNoCell;
   bool hopeless_ = false;
   std::int32_t decided_offset_ = 0;
   std::uint32_t moves_decided_ = 0;
+  std::shared_ptr<const void> kept_;
 };
 
 }  // namespace cairn

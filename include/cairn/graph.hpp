@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cairn/cell.hpp>
+#include <cairn/export.h>
 #include <cairn/rules.hpp>
 
 #include <cstdint>
@@ -34,7 +35,7 @@ inline constexpr Cost kMaxGraphPathCost{0xFFFFFFFFU - 4 * kMaxArcCost.units};
 ///     const cairn::Arc arcs[] = {{1, 2, {10}}, {2, 1, {10}}, {2, 3, {25}}};
 ///     const cairn::Graph graph({{0, 0}, {10, 0}, {10, 20}}, arcs);
 ///     for (const cairn::Cell next : graph.successors(cairn::Cell{2})) ...   // 1 and 3
-class Graph {
+class CAIRN_API Graph {
  public:
   /// `points[i]` are the coordinates of node i + 1. Where all points are equal there are no coordinates, and the
   /// heuristic is 0. Of parallel arcs the cheapest is kept; arcs from a node to itself are left out. Throws UsageError
@@ -111,6 +112,6 @@ class Graph {
 /// file, line, column and what was expected.
 ///
 ///     const cairn::Graph roads = cairn::load_graph("roads.gr");   // and roads.co, if it is there
-Graph load_graph(const std::string& path, const std::string& coordinates = {});
+CAIRN_API Graph load_graph(const std::string& path, const std::string& coordinates = {});
 
 }  // namespace cairn

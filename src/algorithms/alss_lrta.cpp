@@ -5,13 +5,13 @@
 namespace cairn::algorithm {
 namespace {
 
-template <Space S>
-using Loop = AStarLoop<S, DijkstraLearning<S>, UnmarkedOpen>;
+using OnGrid = AStarLoop<GridSpace, DijkstraLearning<GridSpace>, UnmarkedOpen>;
+using OnGraph = AStarLoop<GraphSpace, DijkstraLearning<GraphSpace>, UnmarkedOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm alss_lrta;
-constinit const Algorithm alss_lrta{loop_algorithm<Loop>({
+constinit const Algorithm alss_lrta{loop_algorithm<OnGrid, OnGraph>({
     .name = "alss-lrta",
     .title = "aLSS-LRTA*",
     .summary = "LSS-LRTA* that prefers states not yet found to be in a heuristic depression",

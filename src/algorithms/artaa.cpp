@@ -4,13 +4,13 @@
 namespace cairn::algorithm {
 namespace {
 
-template <Space S>
-using Loop = AStarLoop<S, AdaptiveLearning, UnmarkedOpen>;
+using OnGrid = AStarLoop<GridSpace, AdaptiveLearning, UnmarkedOpen>;
+using OnGraph = AStarLoop<GraphSpace, AdaptiveLearning, UnmarkedOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm artaa;
-constinit const Algorithm artaa{loop_algorithm<Loop>({
+constinit const Algorithm artaa{loop_algorithm<OnGrid, OnGraph>({
     .name = "artaa",
     .title = "aRTAA*",
     .summary = "RTAA* that prefers states not yet found to be in a heuristic depression",

@@ -4,13 +4,13 @@
 namespace cairn::algorithm {
 namespace {
 
-template <Space S>
-using Loop = AStarLoop<S, AdaptiveLearning, LeastChangedOpen>;
+using OnGrid = AStarLoop<GridSpace, AdaptiveLearning, LeastChangedOpen>;
+using OnGraph = AStarLoop<GraphSpace, AdaptiveLearning, LeastChangedOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm dartaa;
-constinit const Algorithm dartaa{loop_algorithm<Loop>({
+constinit const Algorithm dartaa{loop_algorithm<OnGrid, OnGraph>({
     .name = "dartaa",
     .title = "daRTAA*",
     .summary = "RTAA* that heads for the states whose heuristic was raised the least, out of depressions",

@@ -5,13 +5,13 @@
 namespace cairn::algorithm {
 namespace {
 
-template <Space S>
-using Loop = AStarLoop<S, DijkstraLearning<S>, BestOpen>;
+using OnGrid = AStarLoop<GridSpace, DijkstraLearning<GridSpace>, BestOpen>;
+using OnGraph = AStarLoop<GraphSpace, DijkstraLearning<GraphSpace>, BestOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm lss_lrta;
-constinit const Algorithm lss_lrta{loop_algorithm<Loop>({
+constinit const Algorithm lss_lrta{loop_algorithm<OnGrid, OnGraph>({
     .name = "lss-lrta",
     .title = "LSS-LRTA*",
     .summary = "A* lookahead whose expanded states all learn the most that the frontier allows",

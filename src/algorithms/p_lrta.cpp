@@ -1,7 +1,7 @@
 // P LRTA*, prioritized LRTA* (Rayner, Davison, Bulitko, Anderson, Lu: Real-Time Heuristic Search with a Priority Queue,
 // IJCAI 2007): LRTA* of depth 1 that spreads what it learns by prioritized sweeping. A state whose value rises queues
-// its neighbours with that rise as their priority; before each move the first of the queue are updated in turn. What is
-// left waits for the next move.
+// its neighbours with that rise as their priority; before each move some states are taken from the queue and updated.
+// The others wait for the next move.
 //
 // A state that waits already is promoted where the new rise is larger, as in prioritized sweeping (Moore, Atkeson:
 // Prioritized Sweeping, Machine Learning 13, 1993).
@@ -93,7 +93,7 @@ class PLrta final : public Agent {
   GridOneStep look_;
   UpdateQueue queue_;
   std::uint32_t updates_;
-  std::uint32_t updated_ = 0;  // for the move to come
+  std::uint32_t updated_ = 0;  // states updated for the next move
   std::uint64_t episodes_ = 0;
 };
 

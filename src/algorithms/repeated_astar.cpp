@@ -1,6 +1,6 @@
-// Repeated A*: A* that takes unseen cells for free, and plans anew whenever a move of its path turns out to be blocked.
-// Not real-time: the reference of Hernández and Baier, Real-Time Adaptive A* with Depression Avoidance, AIIDE 2011, in
-// unknown terrain. In known terrain it is A*.
+// Repeated A*: A* that takes unseen cells for free, and plans again whenever a move of its path turns out to be
+// blocked. Not real-time: the reference of Hernández and Baier, Real-Time Adaptive A* with Depression Avoidance, AIIDE
+// 2011, in unknown terrain. In known terrain it is A*.
 #include <cairn/algorithm.hpp>
 
 #include "search/optimal/best_first_search.hpp"

@@ -5,13 +5,13 @@
 namespace cairn::algorithm {
 namespace {
 
-template <Space S>
-using Loop = AStarLoop<S, AdaptiveLearning, BestOpen>;
+using OnGrid = AStarLoop<GridSpace, AdaptiveLearning, BestOpen>;
+using OnGraph = AStarLoop<GraphSpace, AdaptiveLearning, BestOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm rtaa;
-constinit const Algorithm rtaa{loop_algorithm<Loop>({
+constinit const Algorithm rtaa{loop_algorithm<OnGrid, OnGraph>({
     .name = "rtaa",
     .title = "RTAA*",
     .summary = "A* lookahead whose expanded states learn from the best frontier state alone",

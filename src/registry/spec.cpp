@@ -40,7 +40,9 @@ bool suits(const AgentSpec& spec, const Database& database) {
 
 WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database) {
   const Algorithm& algorithm = *spec.algorithm;
-  if (algorithm.work_bound) return algorithm.work_bound(spec.options, rules);
+  if (algorithm.work_bound) {
+    if (const WorkBound bound = algorithm.work_bound(spec.options, rules)) return bound;
+  }
   if (algorithm.database_work_bound && database) return algorithm.database_work_bound(spec.options, rules, *database);
   return {};
 }
@@ -52,7 +54,7 @@ WorkBound work_bound(const AgentSpec& spec, const Graph& graph) {
 
 void check_terrain(const AgentSpec& spec, Visibility visibility) {
   if (visibility == Visibility::known || spec.algorithm->unknown_terrain) return;
-  throw UsageError("'" + std::string(spec.algorithm->name) + "' needs known terrain: leave out --unknown");
+  throw UsageError("'" + std::string(spec.algorithm->name) + "' needs known terrain: let the agent know the map");
 }
 
 std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility,
@@ -75,7 +77,11 @@ std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visib
                      "' does not serve '" + spec.text + "', which needs one of '" + needed_build(spec) + "'");
   }
   database->require_fits(grid);
-  return algorithm.make({grid, visibility, spec.options, database});
+  // The agent's own handle: the caller's may be a temporary.
+  const auto own = std::make_shared<const Database>(*database);
+  std::unique_ptr<Agent> agent = algorithm.make({grid, visibility, spec.options, own.get()});
+  agent->keep_alive(own);
+  return agent;
 }
 
 std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, Visibility visibility) {

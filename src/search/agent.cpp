@@ -71,6 +71,7 @@ Step Agent::next_step(std::uint64_t budget) {
   Step step = hopeless_            ? Step{Outcome::unreachable, position_, {}}
               : position_ == goal_ ? Step{Outcome::arrived, position_, {}}
                                    : do_step(std::max(budget, min_budget_));
+  CAIRN_ASSERT(step.work.total() <= std::max(budget, min_budget_));
   if (step.outcome == Outcome::moved) {
     position_ = step.position;
     if (knowledge_) {

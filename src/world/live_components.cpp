@@ -297,7 +297,7 @@ void LiveComponents::close_cells(std::uint32_t tile, const TileRows& rows) {
   ++version_;
 }
 
-/// Goes on to the next pair of regions whose components have become one.
+/// Begins with the next pair of regions whose components were joined.
 void LiveComponents::begin_next() {
   while (!merges_.empty()) {
     auto [a, b] = merges_.back();
@@ -333,7 +333,7 @@ void LiveComponents::flood_one() {
   begin_next();
 }
 
-/// Goes on to the next component that may have been cut.
+/// Begins with the next component that may have been cut.
 void LiveComponents::begin_split() {
   while (seeds_done_ < seeds_.size()) {
     const std::uint32_t component = seeds_[seeds_done_].component;

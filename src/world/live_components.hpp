@@ -34,11 +34,11 @@ class LiveComponents {
   /// Reads the terrain of the grid, which must outlive it, now and after each change.
   explicit LiveComponents(const Grid& grid);
 
-  /// Notes that a cell closed or opened.
+  /// Must be called after a cell has closed or opened.
   void touch(Cell cell);
   /// Takes changes into account. Returns the counted work, at most `budget`.
   std::uint64_t advance(std::uint64_t budget);
-  /// Whether all changes are taken into account.
+  /// Whether all changes are processed.
   bool settled() const { return phase_ == Phase::idle && dirty_count_ == 0; }
   /// How often a component has been cut.
   std::uint64_t cuts() const { return cuts_; }
@@ -108,7 +108,7 @@ class LiveComponents {
     Region region;
     friend auto operator<=>(const Seed&, const Seed&) = default;
   };
-  /// One of the pieces that a search for a cut starts from.
+  /// One of the pieces from which a search for a cut starts.
   struct Group {
     Region head;
     Region tail;

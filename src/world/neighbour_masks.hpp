@@ -19,7 +19,7 @@ inline std::uint64_t from_east(const std::vector<std::uint64_t>& words, std::siz
   return (words[index] >> 1U) | (index + 1 < words.size() ? words[index + 1] << 63U : 0);
 }
 
-/// One byte a cell, padding included: bit d is set where the move in Direction d is legal.
+/// One byte for each cell, including padding: bit d is set if the move in Direction d is legal.
 std::unique_ptr<std::uint8_t[]> neighbour_masks(const Terrain& terrain, const Rules& rules);
 
 /// The mask of one cell of the map.

@@ -9,7 +9,7 @@ namespace {
 // A row of 32 cells has at most 16 runs of passable cells.
 constexpr std::uint32_t kMaxRuns = kTileSide * kTileSide / 2;
 
-struct Run {
+struct TileRun {
   std::uint8_t row;
   std::uint8_t from;
   std::uint8_t length;
@@ -18,7 +18,7 @@ struct Run {
 }  // namespace
 
 std::uint32_t label_tile(const TileRows& rows, bool corners, TileLabel* labels) {
-  std::array<Run, kMaxRuns> runs;
+  std::array<TileRun, kMaxRuns> runs;
   std::array<TileLabel, kMaxRuns> parent;  // union-find: of two joined runs, the smaller is the parent
   const auto find = [&](TileLabel run) {
     while (parent[run] != run) run = parent[run] = parent[parent[run]];

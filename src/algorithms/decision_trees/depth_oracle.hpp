@@ -2,11 +2,12 @@
 // Dynamic Control in Real-Time Heuristic Search, JAIR 2008, Section 5.1): the least depth that agrees on the move with
 // `dmax`, and so do all depths between them.
 //
-// The authors search anew for each depth, from the greatest down. One lookahead that is deepened ply by ply sees the
-// same and expands no more than that to `dmax`.
+// The authors search anew for each depth, from the greatest down. Deepening one lookahead ply by ply gives the same and
+// expands no more than the lookahead of `dmax`.
 #pragma once
 
 #include "search/realtime/controlled_lookahead.hpp"
+#include "search/realtime/deepening.hpp"
 
 #include <cstdint>
 
@@ -16,23 +17,18 @@ class DepthOracle {
  public:
   DepthOracle(const GridSpace& space, std::uint32_t dmax) : dmax_(dmax), lookahead_(space, {.depth = dmax}) {}
 
-  /// Where everything that can be reached is nearer than `dmax`, and the goal is not there: the depth at which that is
-  /// seen.
+  /// Where the lookahead exhausts all reachable states without meeting the goal: the depth at which it does.
   std::uint32_t depth(Cell from, Cell goal, const LearnedHeuristic& h) {
-    Meter unlimited(kUnlimitedWork);
-    lookahead_.start(from, goal, h, 1);
     std::uint32_t least = 1;
     Cell move = kNoCell;
-    for (std::uint32_t depth = 1;; ++depth) {
-      if (lookahead_.advance(h, unlimited) == Progress::exhausted) return depth;
-      const Cell better = lookahead_.cell(lookahead_.first_on_way_to(lookahead_.best()));
-      if (better != move) {
-        move = better;
+    const Deepening deepened = deepen(lookahead_, from, goal, h, dmax_, [&](std::uint32_t depth, std::uint32_t node) {
+      if (lookahead_.cell(node) != move) {
+        move = lookahead_.cell(node);
         least = depth;
       }
-      if (depth == dmax_) return least;
-      lookahead_.deepen(depth + 1);
-    }
+      return false;
+    });
+    return deepened.end == Deepening::End::exhausted ? deepened.depth : least;
   }
 
  private:

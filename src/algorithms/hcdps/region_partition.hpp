@@ -2,8 +2,8 @@
 // Real-Time Heuristic Search in Video-Game Pathfinding", IEEE Transactions on Computational Intelligence and AI in
 // Games, 2013).
 //
-// An agent anywhere in a region gets to the representative without search or learning, and from there anywhere in the
-// region: what is known about representatives is all that has to be stored.
+// From any cell of a region an agent gets to the representative without search or learning, and from there to any cell
+// of the region. So only what concerns representatives has to be stored.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -17,13 +17,13 @@ namespace cairn {
 
 using Region = std::uint16_t;
 
-inline constexpr Region kNoRegion = 0xFFFF;
-inline constexpr std::uint32_t kMaxRegions = kNoRegion;
+inline constexpr Region kNoClimbRegion = 0xFFFF;
+inline constexpr std::uint32_t kMaxRegions = kNoClimbRegion;
 
 /// Every passable cell is in exactly one region.
 struct RegionPartition {
   std::vector<Cell> representatives;  ///< by region
-  std::vector<Region> region_of;      ///< by cell index; kNoRegion for blocked cells
+  std::vector<Region> region_of;      ///< by cell index; kNoClimbRegion for blocked cells
 };
 
 /// Regions grow breadth-first, one after the other, from cells drawn by `seed`, over cells that climbs of at most

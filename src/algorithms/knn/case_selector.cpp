@@ -19,9 +19,9 @@ CaseSelector::CaseSelector(const Grid& grid, const Database& database, const Cas
   served_.reserve(settings.relays);
 }
 
-// A selection climbs to the target, and to and from each candidate. With relays there may be a second one, for the way
-// in, and searches for both ways, with a climb for each candidate. What is taken costs a climb to its second state;
-// where the agent stands on a state of it already, on the way in too, a look at that, and a climb on to the target.
+// A selection checks a climb to the target, and two for each candidate. With relays there may be a second selection,
+// for the way in, and two more searches, each with a climb for every candidate. A record that is taken needs a climb to
+// its second state; where the agent stands on one of its states already, a look at the state and a climb to the target.
 std::uint64_t CaseSelector::work_bound(const CaseSelectorSettings& settings, std::uint64_t parts) {
   const std::uint64_t candidates = std::min<std::uint64_t>(settings.candidates, parts);
   const std::uint64_t selections = settings.relays > 0 ? 2 : 1;
@@ -60,8 +60,9 @@ Progress CaseSelector::advance(Cell position, Meter& meter) {
         break;
 
       case Phase::search:
-        if (!next_candidate(meter)) return Progress::paused;
-        if (has_candidate_) {
+        candidate_ = next_candidate(meter);
+        if (candidate_ == Progress::paused) return Progress::paused;
+        if (candidate_ == Progress::done) {
           check(Phase::to_start, position, first(part_));
         } else if (!find_relay(position)) {
           return give_up(position);
@@ -85,8 +86,9 @@ Progress CaseSelector::advance(Cell position, Meter& meter) {
         break;
 
       case Phase::way_out:
-        if (!next_candidate(meter)) return Progress::paused;
-        if (has_candidate_) {
+        candidate_ = next_candidate(meter);
+        if (candidate_ == Progress::paused) return Progress::paused;
+        if (candidate_ == Progress::done) {
           check(Phase::to_way_out, position, first(part_));
         } else if (best_ == kNoPart) {
           return give_up(position);
@@ -100,8 +102,9 @@ Progress CaseSelector::advance(Cell position, Meter& meter) {
         if (check_.reached() && may_relay(position)) keep_best(distance(last(part_), target_));
         break;
       case Phase::way_in:
-        if (!next_candidate(meter)) return Progress::paused;
-        if (has_candidate_) {
+        candidate_ = next_candidate(meter);
+        if (candidate_ == Progress::paused) return Progress::paused;
+        if (candidate_ == Progress::done) {
           check(Phase::from_way_in, last(part_), goal_);
         } else if (best_ == kNoPart) {
           follow_relay(way_on_);
@@ -166,17 +169,15 @@ void CaseSelector::search(Phase phase, Cell position, Similarity similarity) {
   phase_ = phase;
 }
 
-// False where the budget ended first.
-bool CaseSelector::next_candidate(Meter& meter) {
-  has_candidate_ = false;
-  if (tried_ == settings_.candidates) return true;
-  if (!search_.next(meter)) return false;
+Progress CaseSelector::next_candidate(Meter& meter) {
+  if (tried_ == settings_.candidates) return Progress::exhausted;
+  const Progress progress = search_.next(meter);
+  if (progress == Progress::paused) return progress;
   peak_bytes_ = std::max(peak_bytes_, search_.bytes());
-  if (search_.found() == CaseSearch::kNoCase) return true;
+  if (progress == Progress::exhausted) return progress;
   ++tried_;
-  has_candidate_ = true;
   part_ = parts_.part(search_.found());
-  return true;
+  return progress;
 }
 
 void CaseSelector::check(Phase phase, Cell from, Cell to) {
@@ -188,7 +189,7 @@ bool CaseSelector::has_served(const CasePart& part) const {
   return std::find(served_.begin(), served_.end(), part) != served_.end();
 }
 
-// Each serves once, and none that leads nowhere: an agent that has stood still would select once more in the same move.
+// Each serves once, and must lead away: an agent that did not move would select again within the same step.
 bool CaseSelector::may_relay(Cell position) const { return !has_served(part_) && last(part_) != position; }
 
 void CaseSelector::keep_best(Cost remaining) {
@@ -221,7 +222,7 @@ Progress CaseSelector::aim(Cell position, std::uint32_t place) {
   place_ = place;
   subgoal_ = state(part_, place);
   phase_ = Phase::follow;
-  // In a database that somebody made up, states may lie anywhere.
+  // In a forged database, states may lie anywhere.
   lost_ = !grid_->connected(position, subgoal_);
   if (lost_) subgoal_ = target_ = goal_;
   return Progress::done;

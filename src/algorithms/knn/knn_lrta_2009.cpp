@@ -1,13 +1,15 @@
 // The first kNN LRTA* (Bulitko, Björnsson, "kNN LRTA*: Simple Subgoaling for Real-Time Search", AIIDE 2009): a record
 // has one subgoal, and the agent looks for another record whenever it stands on one.
 //
-// A record will do where hill-climbing gets the agent to its start and from the goal to its end, and where its subgoal
-// has not served yet; records are tried from the most similar on, all of them if need be (Figure 7). The paper scans
-// the records; here they come in the same order from an index.
+// A record is suitable if hill-climbing gets the agent to its start and from the goal to its end, and if its subgoal
+// has not served yet. Records are tried in the order of similarity, all of them if need be (Figure 7). The paper scans
+// the records; here an index gives them in the same order.
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/knn/case_base.hpp"
 #include "algorithms/knn/case_search.hpp"
+#include "algorithms/papers.hpp"
+#include "base/stamped_array.hpp"
 #include "search/climbing/climb_check.hpp"
 #include "search/realtime/lrta_pursuer.hpp"
 #include "search/realtime/subgoal_guided.hpp"
@@ -32,8 +34,7 @@ class SubgoalSelector {
         search_(cases_.ends(), grid.rules(), CaseLookup::tree),
         check_(grid, climb),
         twin_(cases_.size()),
-        taboo_(cases_.size(), false) {
-    served_.reserve(cases_.size());
+        taboo_(cases_.size()) {
     std::vector<std::uint32_t> by_subgoal(cases_.size());
     std::iota(by_subgoal.begin(), by_subgoal.end(), 0U);
     const auto subgoal = [&](std::uint32_t i) { return cases_.state(i, 1); };
@@ -53,8 +54,8 @@ class SubgoalSelector {
   void start(Cell /*start*/, Cell goal) {
     goal_ = goal;
     subgoal_ = kNoCell;
-    for (const std::uint32_t record : served_) taboo_[record] = false;
-    served_.clear();
+    taboo_.clear();
+    served_ = 0;
     peak_bytes_ = 0;
     phase_ = Phase::begin;
   }
@@ -73,12 +74,12 @@ class SubgoalSelector {
           if (check_.reached()) return choose(goal_);
           break;
         case Phase::search:
-          if (!search_.next(meter)) return Progress::paused;
+          if (search_.next(meter) == Progress::paused) return Progress::paused;
           peak_bytes_ = std::max(peak_bytes_, search_.bytes());
           record_ = search_.found();
           lost_ = record_ == CaseSearch::kNoCase;
           if (lost_) return choose(goal_);
-          if (!taboo_[twin_[record_]]) check(Phase::to_start, position, state(0));
+          if (!taboo_.is_set(twin_[record_])) check(Phase::to_start, position, state(0));
           break;
         case Phase::to_start:
           if (check_.advance(meter) == Progress::paused) return Progress::paused;
@@ -90,8 +91,8 @@ class SubgoalSelector {
           phase_ = Phase::search;
           // Subgoals of a damaged database may lie anywhere.
           if (!check_.reached() || !grid_->connected(position, state(1))) break;
-          taboo_[twin_[record_]] = true;
-          served_.push_back(twin_[record_]);
+          taboo_.set(twin_[record_]);
+          ++served_;
           if (state(1) != position) return choose(state(1));
           break;
       }
@@ -102,7 +103,7 @@ class SubgoalSelector {
   bool keeps(Cost /*moved*/) const { return true; }
   Progress pass(Cell /*position*/, Meter& /*meter*/) const { return Progress::done; }
   bool lost() const { return lost_; }
-  std::uint64_t bytes() const { return peak_bytes_ + served_.size() * sizeof(served_[0]); }
+  std::uint64_t bytes() const { return peak_bytes_ + served_ * sizeof(std::uint32_t); }
 
  private:
   enum class Phase : std::uint8_t { begin, to_goal, search, to_start, to_end };
@@ -127,11 +128,13 @@ class SubgoalSelector {
   Cell subgoal_ = kNoCell;
   bool lost_ = false;
   std::uint32_t record_ = CaseSearch::kNoCase;
-  std::vector<std::uint32_t> twin_;    // of each record, the first one with the same subgoal
-  std::vector<bool> taboo_;            // by twin: whether the subgoal has served
-  std::vector<std::uint32_t> served_;  // those
+  std::vector<std::uint32_t> twin_;  // of each record, the first one with the same subgoal
+  StampedFlags taboo_;               // by twin: whether the subgoal has served
+  std::uint64_t served_ = 0;         // how many have
   std::uint64_t peak_bytes_ = 0;
 };
+
+static_assert(Selector<SubgoalSelector>);
 
 BreadthLookahead::Settings lookahead(const Options& options, const Rules& rules) {
   return lookahead_by_depth(options.integer("depth"), rules);
@@ -144,7 +147,7 @@ constinit const Algorithm knn_lrta_2009{
     .name = "knn-lrta-2009",
     .title = "kNN LRTA* (2009)",
     .summary = "Walks from subgoal to subgoal, each that of the most similar problem that was solved off-line",
-    .paper = "Bulitko, Björnsson: kNN LRTA*: Simple Subgoaling for Real-Time Search. AIIDE 2009",
+    .paper = kKnn2009Paper,
     .database = "knn-2009",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {

@@ -1,4 +1,4 @@
-// ClimbCheck: whether a hill-climber gets from one cell to another within so many steps, found out in slices.
+// ClimbCheck: finds out in slices whether a hill-climber gets from one cell to another within a number of steps.
 #pragma once
 
 #include "search/climbing/hill_climb.hpp"
@@ -28,7 +28,7 @@ class ClimbCheck {
   Progress advance(Meter& meter) {
     return advance(meter, [](unsigned, std::uint32_t) {});
   }
-  /// The same, telling of each run of steps in one direction.
+  /// The same; calls on_run(direction, times) for each run of steps in one direction.
   template <typename OnRun>
   Progress advance(Meter& meter, OnRun on_run) {
     if (!meter.allows(1)) return Progress::paused;
@@ -44,7 +44,7 @@ class ClimbCheck {
 
   /// Once done: whether the climb arrived at the target.
   bool reached() const { return cell_ == target_; }
-  /// Of the way to the target, where it was reached.
+  /// The cost of the climb, where the target was reached.
   Cost cost() const { return cost_; }
 
  private:

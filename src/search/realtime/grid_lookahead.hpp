@@ -1,15 +1,18 @@
-// GridLookahead: the A*-shaped lookahead on a grid (astar_lookahead.hpp).
+// GridLookahead: the A*-shaped lookahead on a grid (astar_loop.hpp).
 //
-// States are named by their places in a window around the agent, and an open state is a single number: with both an
-// episode takes half the time of StateLookahead's.
+// States are named by their places in a window around the agent, and an open state is a single number: with both RTAA*
+// is 1.8 times as fast as with StateLookahead.
 #pragma once
 
+#include "base/assert.hpp"
+#include "base/platform/compiler.hpp"
 #include "base/zeroed_array.hpp"
 #include "search/meter.hpp"
 #include "search/optimal/node_table.hpp"
 #include "search/progress.hpp"
 #include "search/queues/lookahead_queue.hpp"
 #include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/policies.hpp"
 #include "search/spaces/local_window.hpp"
 #include "search/spaces/useful_moves.hpp"
 
@@ -21,13 +24,9 @@
 
 namespace cairn {
 
-class GridLookahead {
+class GridLookahead : public AStarBounds {
  public:
   using Space = GridSpace;
-  /// How many states an episode expands.
-  using Settings = std::uint32_t;
-
-  static constexpr std::uint32_t kNoState = 0xFFFFFFFFU;
 
   GridLookahead(const GridSpace& space, Settings expansions)
       : space_(space),
@@ -47,15 +46,7 @@ class GridLookahead {
     for (unsigned d = 0; d < kDirections; ++d) entry_steps_[d] = NodeTable::step_of(space.move_cost(d), d);
   }
 
-  static constexpr std::uint64_t most_nodes(std::uint64_t expansions, std::uint64_t /*degree*/ = kDirections) {
-    return kDirections * expansions + 1;
-  }
-  static constexpr std::uint64_t longest_path(Settings expansions) { return expansions; }
-  static constexpr std::uint64_t longest_step(Settings /*expansions*/) { return 1; }
-  /// Every successor is pushed and popped.
-  static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t degree) {
-    return expansions + degree * expansions + 2 * (degree * expansions + 1);
-  }
+  static constexpr std::uint64_t most_nodes(std::uint64_t expansions) { return kDirections * expansions + 1; }
 
   void start(Cell from, Cell goal, const LearnedHeuristic& h) {
     nodes_.reset();
@@ -112,7 +103,6 @@ class GridLookahead {
     std::int16_t y;
   };
   static_assert(kMaxMapSide <= 0x7FFF);
-  __extension__ using LongNumber = unsigned __int128;
 
   static std::uint64_t most_pushes(std::uint64_t expansions, const GridSpace& space) {
     return std::min(most_nodes(expansions), most_nodes(space.size()));
@@ -123,7 +113,7 @@ class GridLookahead {
 
   // Out of line: the registers are for its loop.
   template <typename Number>
-  [[gnu::noinline]] Progress advance(LookaheadQueue<Number>& open, const LearnedHeuristic& h, Meter& meter) {
+  CAIRN_NOINLINE Progress advance(LookaheadQueue<Number>& open, const LearnedHeuristic& h, Meter& meter) {
     while (!open.empty()) {
       const Number best = open.top();
       const std::uint32_t place = open.place(best);
@@ -143,12 +133,13 @@ class GridLookahead {
   }
 
   template <typename Number>
-  [[gnu::always_inline]] void expand(LookaheadQueue<Number>& open, Number best, std::uint32_t place,
-                                     const LearnedHeuristic& h, Work& work) {
+  CAIRN_ALWAYS_INLINE void expand(LookaheadQueue<Number>& open, Number best, std::uint32_t place,
+                                  const LearnedHeuristic& h, Work& work) {
     NodeTable::Entry& expanded = nodes_[Cell{place}];
     const unsigned arrived = NodeTable::move(expanded);
     const NodeTable::Entry opened = NodeTable::without_move(expanded);
     expanded = NodeTable::closed(expanded);
+    CAIRN_ASSERT(closed_count_ < closed_.size());
     closed_[closed_count_++] = place;
     ++work.expansions;
     const Point from = point(place);
@@ -174,6 +165,7 @@ class GridLookahead {
   Cost generate(std::uint32_t state, Point at, const LearnedHeuristic& h) {
     const Cost value = h(at);
     states_[state] = {value, static_cast<std::int16_t>(at.x), static_cast<std::int16_t>(at.y)};
+    CAIRN_ASSERT(state < states_.size() && generated_count_ < generated_.size());
     generated_[generated_count_] = state;
     return value;
   }
@@ -193,7 +185,7 @@ class GridLookahead {
   std::size_t generated_count_ = 0;
   bool is_narrow_;
   LookaheadQueue<std::uint64_t> narrow_;  // one of these is the open list
-  LookaheadQueue<LongNumber> wide_;
+  LookaheadQueue<platform::Uint128> wide_;
   std::uint32_t root_ = 0;
   Point goal_;
   std::uint32_t best_ = 0;

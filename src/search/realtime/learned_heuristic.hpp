@@ -1,10 +1,11 @@
 // LearnedHeuristic: a space's heuristic to one goal, raised by what was learned on the way.
 #pragma once
 
+#include "base/platform/compiler.hpp"
 #include "search/realtime/learned_values.hpp"
+#include "search/realtime/state_values.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/space.hpp"
-#include "search/spaces/state_values.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -81,7 +82,7 @@ class LearnedHeuristicOn {
   }
 
   const S& space() const { return space_; }
-  [[gnu::noinline]] bool exceeds_any_path(Cost value) const {
+  CAIRN_NOINLINE bool exceeds_any_path(Cost value) const {
     if (value != kInfiniteCost && limit_.units == kMaxValue) space().refuse_cost();
     return true;
   }

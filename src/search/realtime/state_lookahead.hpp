@@ -1,12 +1,14 @@
 // StateLookahead: the A*-shaped lookahead on any space (grid_lookahead.hpp has the grid's).
 #pragma once
 
+#include "base/assert.hpp"
 #include "base/stamped_array.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
 #include "search/queues/lookahead_queue.hpp"
 #include "search/queues/quad_heap.hpp"
 #include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/policies.hpp"
 #include "search/spaces/space.hpp"
 
 #include <algorithm>
@@ -17,13 +19,12 @@
 namespace cairn {
 
 /// States are named by their numbers. A successor from which the goal is known to be out of reach is not generated.
+/// Its loop is apart from that of SpaceSearch because learning needs the values and the order of the states.
 template <Space S>
-class StateLookahead {
+class StateLookahead : public AStarBounds {
  public:
   using Space = S;
   using Heuristic = LearnedHeuristicOn<S>;
-  /// How many states an episode expands.
-  using Settings = std::uint32_t;
 
   StateLookahead(const S& space, Settings expansions)
       : space_(space), degree_(space.max_degree()), limit_(expansions), nodes_(space.size()) {
@@ -35,12 +36,6 @@ class StateLookahead {
 
   static constexpr std::uint64_t most_nodes(std::uint64_t expansions, std::uint64_t degree) {
     return degree * expansions + 1;
-  }
-  static constexpr std::uint64_t longest_path(Settings expansions) { return expansions; }
-  static constexpr std::uint64_t longest_step(Settings /*expansions*/) { return 1; }
-  /// Every successor is pushed and popped.
-  static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t degree) {
-    return expansions + degree * expansions + 2 * (degree * expansions + 1);
   }
 
   void start(Cell from, Cell goal, const Heuristic& h) {
@@ -68,6 +63,7 @@ class StateLookahead {
       ++meter.work.queue;
       if (overtaken) continue;
       if (node.g > S::kMaxPathCost) space().refuse_cost();
+      CAIRN_ASSERT(closed_.size() < closed_.capacity());
       node.closed = true;
       closed_.push_back(best.place);
       ++meter.work.expansions;
@@ -130,7 +126,10 @@ class StateLookahead {
   bool reach(Cell state, Cost g, Cell parent, const Heuristic& h) {
     const Node node{g, h(space().key(state)), parent, false};
     if (node.h == kInfiniteCost) return false;
-    if (!nodes_.is_set(state.index)) generated_.push_back(state.index);
+    if (!nodes_.is_set(state.index)) {
+      CAIRN_ASSERT(generated_.size() < generated_.capacity());
+      generated_.push_back(state.index);
+    }
     nodes_.set(state.index, node);
     open_.push(open_state(state.index, node));
     return true;

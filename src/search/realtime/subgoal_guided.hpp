@@ -7,9 +7,10 @@
 
 #include <cairn/agent.hpp>
 
+#include "base/platform/compiler.hpp"
+#include "search/agent_on.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
-#include "search/realtime/agent_on.hpp"
 #include "search/spaces/space.hpp"
 
 #include <concepts>
@@ -105,7 +106,7 @@ class SubgoalGuided final : public AgentOn<typename P::Space> {
     return step;
   }
 
-  [[gnu::noinline]] void take_time(Step& step, std::uint64_t budget) {
+  CAIRN_NOINLINE void take_time(Step& step, std::uint64_t budget) {
     Meter meter(budget);
     meter.work = step.work;
     step.outcome = plan(meter);

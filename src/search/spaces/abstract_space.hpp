@@ -1,8 +1,8 @@
 // AbstractSpace: a weighted graph of regions of a map (the contract of a space is in space.hpp).
 //
-// States are numbered from 1 on, so that kNoCell stands for none of them here, too. A move costs the distance between
-// the centres of its regions, rounded up; the heuristic is the same distance, rounded down, so that it is consistent.
-// The distance is that on an empty grid, as everywhere here; the papers measure as the crow flies.
+// States are numbered from 1. A move costs the distance between the centres of its regions, rounded up; the heuristic
+// is the same distance, rounded down, so that it is consistent. The distance is that on an empty grid, as everywhere
+// here; the papers use the Euclidean distance.
 #pragma once
 
 #include <cairn/cell.hpp>
@@ -47,8 +47,8 @@ class AbstractSpace {
   /// No edge is longer than a map's side, so that four more fit 32 bits.
   static constexpr Cost kMaxPathCost{0xC0000000U};
 
-  /// `centres` has those of all states, the first of them unused; `edges` both ways of each, in any order, also
-  /// repeatedly.
+  /// `centres` has those of all states; its first entry is unused. `edges` has each edge in both directions, in any
+  /// order, also repeatedly.
   AbstractSpace(std::vector<Centre> centres, std::vector<Edge> edges, const Rules& rules)
       : distance_(rules), centres_(std::move(centres)), first_(centres_.size() + 1) {
     std::sort(edges.begin(), edges.end());
@@ -66,7 +66,7 @@ class AbstractSpace {
     }
   }
 
-  /// States are below it, from 1 on.
+  /// States are 1 to size() - 1.
   std::uint32_t size() const { return static_cast<std::uint32_t>(centres_.size()); }
   std::uint32_t state_count() const { return size() - 1; }
   /// Each counted once.

@@ -2,6 +2,7 @@
 // spaces). Places are those of a window around the agent, so that they stay in the cache.
 #pragma once
 
+#include "base/assert.hpp"
 #include "base/zeroed_array.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/local_window.hpp"
@@ -87,6 +88,7 @@ class LocalSpace {
 
  private:
   void add(const LocalNode& node) {
+    CAIRN_ASSERT(node.place < places_.size() && nodes_.size() < nodes_.capacity());
     places_[node.place] = static_cast<std::uint32_t>(nodes_.size());
     nodes_.push_back(node);
   }

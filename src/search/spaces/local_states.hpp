@@ -3,6 +3,7 @@
 // `find` trusts an entry only if the node that it names names it back, so that nothing is cleared between episodes.
 #pragma once
 
+#include "base/assert.hpp"
 #include "base/zeroed_array.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/local_space.hpp"
@@ -71,6 +72,7 @@ class StateNodes {
     return index < nodes_.size() && nodes_[index].cell.index == place ? index : kNoNode;
   }
   void add(const Step& step, Cost g, Cost h, std::uint32_t parent) {
+    CAIRN_ASSERT(nodes_.size() < nodes_.capacity());
     places_[step.place] = static_cast<std::uint32_t>(nodes_.size());
     nodes_.push_back({step.cell, g, h, parent, false});
   }

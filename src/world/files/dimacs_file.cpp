@@ -5,7 +5,6 @@
 #include "base/text_reader.hpp"
 
 #include <algorithm>
-#include <filesystem>
 
 namespace cairn {
 namespace {
@@ -129,7 +128,10 @@ std::string write_dimacs_points(const Graph& graph) {
 }
 
 std::string coordinates_path(const std::string& graph) {
-  return std::filesystem::path(graph).replace_extension(".co").string();
+  const std::size_t name = graph.find_last_of("/\\") + 1;  // 0 where there is no folder
+  const std::size_t dot = graph.rfind('.');
+  const bool has_extension = dot != std::string::npos && dot > name;
+  return (has_extension ? graph.substr(0, dot) : graph) + ".co";
 }
 
 }  // namespace cairn
