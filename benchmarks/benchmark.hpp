@@ -1,8 +1,6 @@
-// What every benchmark is made of: figures beside their targets.
-//
-// A benchmark is a function that reports figures, in a file of its own, with a line in main.cpp. It verifies what it
-// measures before it says how fast that is. Figures are ratios within the run, sizes or counts wherever possible; times
-// are those of the processor, so that a busy machine distorts them less.
+// A benchmark is a function that reports figures beside their targets, with a line in main.cpp. It verifies results
+// before it reports how fast they were computed. Wherever possible, figures are ratios within the run, sizes or counts.
+// Times are processor times, which a busy machine distorts less.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -24,22 +22,22 @@ struct Figure {
   Relation relation = Relation::at_most;
   double target = 0;
   std::string unit;
-  std::string note;  ///< what stands behind it: how many problems, against what
+  std::string note;  ///< how it was measured: how many problems, compared with what
 
-  /// Not if nothing was measured, either.
+  /// False for NaN, which means that nothing was measured.
   bool holds() const { return relation == Relation::at_most ? measured <= target : measured >= target; }
 };
 
-/// What a run of the benchmarks was given and what came out.
+/// The arguments of a run of the benchmarks, and the figures it reports.
 class Run {
  public:
   Run(std::optional<std::string> maps, double minutes) : maps_(std::move(maps)), minutes_(minutes) {}
 
   bool has_maps() const { return maps_.has_value(); }
-  /// Of the folder with `maps/SET/NAME.map` and `scenarios/SET/NAME.map.scen`.
+  /// The folder that holds `maps/SET/NAME.map` and `scenarios/SET/NAME.map.scen`.
   const std::string& maps() const { return *maps_; }
 
-  /// How many minutes of play are played where play has no end of its own.
+  /// How many minutes of play crowd-soak simulates.
   double minutes() const { return minutes_; }
 
   void at_most(std::string name, double measured, double target, std::string unit, std::string note = {});
@@ -58,16 +56,16 @@ struct Benchmark {
   std::string_view summary;
   bool needs_maps = false;
   void (*run)(Run&) = nullptr;
-  bool only_named = false;  ///< takes too long to be run unasked
+  bool only_named = false;  ///< takes too long to run unless it is named
 };
 
 /// The processor time that this thread has used, in nanoseconds.
 double thread_ns();
 
-/// That of all threads of the process, in seconds.
+/// The processor time that all threads of the process have used, in seconds.
 double process_seconds();
 
-/// What the call takes of this thread's.
+/// The processor time of a call in this thread, in nanoseconds.
 template <typename Call>
 double time_ns(Call call) {
   const double before = thread_ns();

@@ -1,6 +1,5 @@
-// The graph is the grid itself: vertices are cells, edges the moves of their masks, so that Boost's search does not
-// have to look anything up in memory that ours does not. What a search touched is put right again after it, rather than
-// all of the map before it.
+// The graph is the grid itself: vertices are cells, edges are the moves of their masks. So Boost's search reads the
+// same memory as ours. After a search, only the vertices that it touched are reset.
 #include "benchmarks/boost_peer.hpp"
 
 #include <cairn/error.hpp>
@@ -87,7 +86,7 @@ struct Visitor : boost::default_astar_visitor {
   Visitor(Vertex to, std::vector<Vertex>& list) : goal(to), touched(&list) {}
   void discover_vertex(Vertex vertex, const GridGraph&) const { touched->push_back(vertex); }
   void examine_vertex(Vertex vertex, const GridGraph&) const {
-    if (vertex == goal) throw Found{};  // the way to end it that Boost's manual shows
+    if (vertex == goal) throw Found{};  // Boost's manual ends a search this way
   }
 };
 
@@ -153,7 +152,7 @@ namespace cairn::bench {
 
 struct BoostPeer::Search {};
 bool BoostPeer::is_there() { return false; }
-BoostPeer::BoostPeer(const Grid&) { throw UsageError("to measure beside Boost, install libboost-dev and build anew"); }
+BoostPeer::BoostPeer(const Grid&) { throw UsageError("to compare with Boost, install libboost-dev and build again"); }
 Cost BoostPeer::query(Point, Point) { return kInfiniteCost; }
 
 }  // namespace cairn::bench

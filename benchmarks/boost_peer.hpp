@@ -1,5 +1,4 @@
-// BoostPeer: the A* of Boost's graph library on a grid, for comparison. Where Boost was not installed when this was
-// compiled, there is none.
+// BoostPeer: the A* of Boost's graph library on a grid, for comparison. It is compiled only if Boost is installed.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -10,7 +9,7 @@ namespace cairn::bench {
 
 class BoostPeer {
  public:
-  /// Whether it was compiled in.
+  /// Whether it was compiled. If not, the constructor throws UsageError.
   static bool is_there();
 
   explicit BoostPeer(const Grid& grid);

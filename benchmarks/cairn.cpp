@@ -1,5 +1,6 @@
-// The algorithm `cairn` on large maps scaled up from smaller ones, with hard and with curved walls; on native maps; and
-// on a large map of native detail: 250 long and 250 short problems on each. One figure a set, that of its worst map.
+// The algorithm `cairn` on four sets of maps: native ones, large ones that are scaled up with straight or with curved
+// walls, and a large map with as many corners as native ones. Each map has 250 long and 250 short problems. The figure
+// of a set is that of its worst map.
 #include <cairn/algorithm.hpp>
 #include <cairn/build.hpp>
 #include <cairn/error.hpp>
@@ -36,15 +37,15 @@ struct Targets {
   double long_pct, short_pct, worst_pct, size_MB, build_s = 0, move_ratio = 0, path_ratio = 0;
 };
 
-/// Problems walked by the agent, and what stands beside them.
+/// What the agent did on a set of problems, and what it is compared with.
 struct Walked {
   double mean_pct = 0;
   double worst_pct = 0;
   std::uint64_t revisits = 0;
   std::uint64_t fallback_moves = 0;
   std::uint64_t most_work = 0;
-  double move_ratio = 0;  // a move over one of bare hill-climbing
-  double path_ratio = 0;  // a whole walk over a search by jump points
+  double move_ratio = 0;  // time of a move / of a move of bare hill-climbing
+  double path_ratio = 0;  // time of a whole walk / of a jump point search
   double move_ns = 0;
 };
 
@@ -71,8 +72,8 @@ void walk_carefully(Agent& agent, const Problem& problem, Walked& walked) {
   walked.worst_pct = std::max(walked.worst_pct, excess_pct);
 }
 
-// Search, walk and climb each go through all problems once, so that each meets them with equally cold caches; the
-// searcher is a fresh one.
+// Search, walk and climb each go through all problems once, so that caches are equally cold for each. The searcher is
+// new.
 Walked walk(Agent& agent, const std::vector<Problem>& problems) {
   const Grid& grid = agent.grid();
   Walked walked;
@@ -96,7 +97,7 @@ Walked walk(Agent& agent, const std::vector<Problem>& problems) {
   }
   const HillClimb climber(grid);
   std::uint64_t climbed = 0;
-  volatile std::uint32_t position = 0;  // where each move leads, as an agent would tell
+  volatile std::uint32_t position = 0;  // stored after each move, as an agent does
   double climb_ns = 0;
   for (const auto& corners : paths) {
     climb_ns += time_ns([&] {
@@ -113,7 +114,7 @@ Walked walk(Agent& agent, const std::vector<Problem>& problems) {
   return walked;
 }
 
-/// The worst of a set's maps, for each figure.
+/// The largest value of a figure over the maps of a set, and the map.
 class Worst {
  public:
   void take(double value, const std::string& where) {
@@ -159,15 +160,15 @@ class SetOfMaps {
     ++maps_;
   }
 
-  /// What its walks are like, and what they take.
+  /// All figures: quality and speed.
   void report(Run& run, const Targets& targets) const {
     report_quality(run, targets);
     const auto figure = [&](const char* what, const Worst& worst, double target, const char* unit) {
       run.at_most(fmt::format("cairn, {}, {}", name_, what), worst.value(), target, unit, worst.where());
     };
-    figure(core_count() == 2 ? "build" : "build (target: two cores)", build_s_, targets.build_s, "s");
-    figure("a move over bare hill-climbing", move_, targets.move_ratio, "times");
-    figure("a whole walk over the fast search", path_, targets.path_ratio, "times");
+    figure(core_count() == 2 ? "build time" : "build time (target: two cores)", build_s_, targets.build_s, "s");
+    figure("time of a move / of bare hill-climbing", move_, targets.move_ratio, "times");
+    figure("time of a whole walk / of jump point search", path_, targets.path_ratio, "times");
   }
 
   void report_quality(Run& run, const Targets& targets) const {
@@ -177,12 +178,11 @@ class SetOfMaps {
     figure("long problems, mean above optimal", long_pct_, targets.long_pct, "%");
     figure("long problems, worst of 250", worst_pct_, targets.worst_pct, "%");
     figure("short problems, mean above optimal", short_pct_, targets.short_pct, "%");
-    figure("database", size_MB_, targets.size_MB, "MB");
-    figure("most work in a move over its bound", work_, 1, "");
+    figure("database size", size_MB_, targets.size_MB, "MB");
+    figure("largest work of a move / its bound", work_, 1, "");
     run.at_most(fmt::format("cairn, {}, cells visited twice", name_), static_cast<double>(revisits_), 0, "",
                 fmt::format("{} problems", 2 * kProblems * maps_));
-    run.at_most(fmt::format("cairn, {}, moves without its database", name_), static_cast<double>(fallback_moves_), 0,
-                "");
+    run.at_most(fmt::format("cairn, {}, moves of the fallback", name_), static_cast<double>(fallback_moves_), 0, "");
   }
 
  private:
@@ -231,8 +231,8 @@ void cairn_native(Run& run) {
   set.report(run, {0.1, 0.4, 10, 0.2, 3, 4, 1});
 }
 
-// Where corners are everywhere, or every way is winding. There legs are short, so their radius is too; and as many
-// waypoints as serve all cells, or more, leave little room for labels, so few paths are sampled.
+// Maps with corners everywhere, or with winding corridors only. Legs are short there, so a small radius is enough. The
+// waypoints that every cell needs leave little room for labels, so few paths are sampled.
 void cairn_hard(Run& run) {
   struct Hard {
     const char* map;

@@ -1,11 +1,11 @@
-// The algorithm `cairn` beside every other one with a database, on maps of some ten million cells. An algorithm is
-// dominated where a `cairn` is at least as good in all at once: in how long its walks are, in the time of a move, in
-// the size of the database and in the time to build it. Two things are asked: whether one setting of `cairn` dominates
-// them all, and whether for each of them there is one that does.
+// The algorithm `cairn` compared with every other algorithm with a database, on maps of about ten million cells. A
+// setting of `cairn` dominates an algorithm if it is at least as good in four figures: length of walks, time of a move,
+// size of the database, and time to build it. There are two questions: does one setting of `cairn` dominate all other
+// algorithms, and is each of them dominated by some setting?
 //
-// What is known is printed at once, since much of it takes long. A walk that takes some five times as many moves as it
-// needs is given up, and counts as if it had arrived there: a figure with such walks is less than the true one. A build
-// that takes many times as long as `cairn`'s is given up, too, and what it would have led to is not known.
+// Each result is printed as soon as it is known, because the whole takes long. A walk is given up after about five
+// times as many moves as it needs, and counts as if it had arrived there; so a figure with such walks is too low. A
+// build that takes many times as long as `cairn`'s is given up too; its quality remains unknown.
 #include <cairn/algorithm.hpp>
 #include <cairn/build.hpp>
 #include <cairn/error.hpp>
@@ -31,7 +31,7 @@
 namespace cairn::bench {
 namespace {
 
-// Walks of the problems' costs take some two thousand moves.
+// The problems take about two thousand moves.
 constexpr std::size_t kMaxMoves = 10'000;
 constexpr double kMaxBuild_s = 120;
 
@@ -42,15 +42,15 @@ struct Contender {
   std::size_t problems = kLargeMapProblems;
 };
 
-// As the benchmark of large maps has it, small and quickly built, and more quickly still.
+// The setting of cairn-large, one that is small and built quickly, and one that is built even more quickly.
 constexpr std::array kOurs{
     Contender{"cairn", "cairn:budget=500kB"},
     Contender{"cairn", "cairn:budget=150kB,paths=600,rounds=0,check=0"},
     Contender{"cairn", "cairn:budget=200kB,paths=100,radius=192,rounds=0,check=0"},
 };
 
-// By default and otherwise. Pattern databases have more regions by default than can be stored for such maps. Subgoal
-// trees are one for each goal: here for those of some problems only, as there is no time for ten million.
+// The default settings, and others. Pattern databases of the default level have too many regions on such maps. Subgoal
+// trees are built for the goals of two problems only, because trees for ten million goals would take too long.
 constexpr std::size_t kTrees = 2;
 constexpr const char* kProblemGoals = "tree:goals=problems";
 constexpr std::array kPeers{
@@ -73,7 +73,7 @@ constexpr std::array kColumns{Column{"above optimal", "%"}, Column{"a move", "ns
                               Column{"build", "s"}};
 
 struct Measured {
-  /// In the order of the columns; nothing where the build was given up, but for the build.
+  /// In the order of kColumns. If the build was given up, only its time.
   std::array<std::optional<double>, kColumns.size()> values;
   std::size_t lost = 0;
   std::size_t problems = 0;
@@ -108,7 +108,7 @@ class GoalsFile {
 
 struct GivenUp {};
 
-/// Nothing where it takes too long.
+/// Nothing if it takes too long.
 std::optional<Database> build_in_time(const LargeMap& on, const Contender& contender, double& seconds) {
   const double before = process_seconds();
   BuildSettings settings;
@@ -142,7 +142,7 @@ void walk(const LargeMap& on, Agent& agent, std::size_t problems, Measured& meas
         const Step step = agent.step();
         if (step.outcome == Outcome::moved) cells[moves++] = step.position;
         if (step.outcome == Outcome::arrived) break;
-        if (step.outcome == Outcome::unreachable) throw InternalError("an agent found no way where there is one");
+        if (step.outcome == Outcome::unreachable) throw InternalError("an agent did not find an existing path");
       }
     });
     all_moves += moves;
@@ -173,7 +173,7 @@ Measured measure(const LargeMap& on, const Contender& contender) {
   return measured;
 }
 
-/// The columns in which one is better than ours.
+/// The columns in which a peer is better than a setting of `cairn`.
 std::vector<std::size_t> wins(const Measured& theirs, const Measured& ours) {
   std::vector<std::size_t> columns;
   for (std::size_t i = 0; i < kColumns.size(); ++i) {
@@ -194,12 +194,13 @@ void print_row(const Contender& contender, const Measured& measured, const std::
     const std::string value = measured.values[i] ? format_number(*measured.values[i]) : "-";
     row += fmt::format("  {:>8} {}", value, kColumns[i].unit);
   }
-  fmt::print("{}  {:>3} lost  {}\n", row, measured.lost, verdict);
+  fmt::print("{}  {:>3} given up  {}\n", row, measured.lost, verdict);
   std::fflush(stdout);
 }
 
 void compare(Run& run, const LargeMap& on) {
-  fmt::print("\n{}: above optimal, a move, database, processor time of the build; walks given up\n", on.name);
+  fmt::print("\n{}: suboptimality, time of a move, database size, processor time of the build, walks given up\n",
+             on.name);
   std::vector<Measured> ours;
   for (const Contender& contender : kOurs) {
     ours.push_back(measure(on, contender));
@@ -225,12 +226,12 @@ void compare(Run& run, const LargeMap& on) {
     if (!theirs.values[0]) verdict += fmt::format("; build given up after {:.0f} s", *theirs.values[3]);
     if (*peer.remark != '\0') verdict += fmt::format("; {}", peer.remark);
     print_row(peer, theirs, verdict);
-    run.at_most(fmt::format("{}, better than the `cairn` nearest to it, {}", peer.build, on.name),
+    run.at_most(fmt::format("{}, fewest columns in which it beats a `cairn`, {}", peer.build, on.name),
                 static_cast<double>(fewest), 0, "columns", verdict);
   }
   const auto most = std::max_element(dominated.begin(), dominated.end());
-  run.at_least(fmt::format("dominated by one setting, {}", on.name), static_cast<double>(*most), kPeers.size(),
-               "settings", kOurs[static_cast<std::size_t>(most - dominated.begin())].build);
+  run.at_least(fmt::format("algorithms that one setting dominates, {}", on.name), static_cast<double>(*most),
+               kPeers.size(), "settings", kOurs[static_cast<std::size_t>(most - dominated.begin())].build);
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Crowds: what a tick costs beside bare hill-climbing, how long frames are beside A* on demand, and how they fare on a
-// map that changes.
+// Crowds: the time of a tick compared with bare hill-climbing, the length of frames compared with A* on demand, and
+// crowds on a map that changes.
 #include <cairn/algorithm.hpp>
 #include <cairn/build.hpp>
 #include <cairn/crowd.hpp>
@@ -32,7 +32,7 @@ namespace {
 
 constexpr Rules kRules{.diagonal = Diagonal::seven_fifths};
 
-/// The memory that this process has now.
+/// The resident memory of this process.
 double resident_MB() {
   std::ifstream file("/proc/self/statm");
   double size = 0;
@@ -61,7 +61,8 @@ Point anywhere(const Grid& grid, Random& random) {
   }
 }
 
-/// As many bare moves in each round: each agent's own cell, its own target, one move, and where that leads.
+/// The time of `rounds` rounds of bare hill-climbing. In each round every agent's cell makes one move towards a random
+/// target of its own.
 double climb_ns(const Crowd& crowd, Random& random, int rounds) {
   const Grid& grid = crowd.grid();
   const HillClimb climber(grid);
@@ -91,10 +92,10 @@ void crowd_tick(Run& run) {
   constexpr int kTicks = 200;
   const Grid grid(scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 6), kRules);
   const auto crowd = make_crowd(grid, "cairn:budget=500kB");
-  // The moves of all, and three times as much for those that plan.
+  // One operation for each agent's move, and three times as many for planning.
   constexpr TickBudget kBudget = TickBudget::of_work(4 * kAgents);
   CrowdPlay play(*crowd, {.agents = kAgents, .ticks = 0, .budget = kBudget});
-  crowd->tick(TickBudget{});  // all have their routes
+  crowd->tick(TickBudget{});  // without a limit, so that every agent has planned
   for (int i = 0; i < 100; ++i) play.play();
   Random random(9);
   const auto measure = [&](bool send_on) {
@@ -117,30 +118,30 @@ void crowd_tick(Run& run) {
     }
     const double bare = bare_ns / (bare_rounds * static_cast<double>(kAgents));
     const double own = tick_ns / static_cast<double>(moves);
-    const std::string note = fmt::format("{} a move beside {}, {} moves a tick", format_ns(own), format_ns(bare),
+    const std::string note = fmt::format("{} a move, bare {}; {} moves a tick", format_ns(own), format_ns(bare),
                                          format_count(moves / kTicks));
     if (send_on) {
-      run.at_most("crowd, a tick with redirects over as many bare moves", own / bare, 4, "times", note);
-      run.at_most("crowd, work of the worst tick over the median",
+      run.at_most("crowd, time of a tick with redirects / of as many bare moves", own / bare, 4, "times", note);
+      run.at_most("crowd, work of the worst tick / of the median",
                   static_cast<double>(most(work)) / static_cast<double>(median(work)), 4, "times",
                   format_count(median(work)) + " operations");
     } else {
-      run.at_most("crowd, a tick over as many bare moves", own / bare, 2, "times", note);
+      run.at_most("crowd, time of a tick / of as many bare moves", own / bare, 2, "times", note);
     }
   };
   measure(true);
   measure(false);
-  run.at_most("crowd, memory an agent", static_cast<double>(crowd->agent_bytes()) / kAgents, 512, "B");
+  run.at_most("crowd, memory of an agent", static_cast<double>(crowd->agent_bytes()) / kAgents, 512, "B");
 }
 
 namespace {
 
 using Queries = std::vector<std::pair<Point, Point>>;
 
-/// The same requests as Detour's queries.
-void beside_detour(Run& run, const Grid& grid, const Queries& queries, double own_ns) {
+/// Compares with Detour's answers to the same queries.
+void compare_with_detour(Run& run, const Grid& grid, const Queries& queries, double own_ns) {
   if (!DetourPeer::is_there()) {
-    fmt::print(stderr, "crowd-redirect: install librecast-dev and build anew to measure beside Detour\n");
+    fmt::print(stderr, "crowd-redirect: to compare with Detour, install librecast-dev and build again\n");
     return;
   }
   DetourPeer peer(grid);
@@ -149,20 +150,20 @@ void beside_detour(Run& run, const Grid& grid, const Queries& queries, double ow
     for (const auto& [from, to] : queries) found += peer.query(from, to) ? 1U : 0U;
   });
   const auto count = static_cast<double>(queries.size());
-  run.at_most("crowd, 200 agents redirected in a frame, over Detour", own_ns / peer_ns, 0.1, "times",
+  run.at_most("crowd, time to redirect 200 agents in a frame / of Detour", own_ns / peer_ns, 0.1, "times",
               fmt::format("{} each; Detour {}, {} of {} found, {} polygons", format_ns(own_ns / count),
                           format_ns(peer_ns / count), found, queries.size(), format_count(peer.polygons())));
 }
 
-/// Some of them as searches of Boost's A*, and of ours.
-void beside_boost(Run& run, const Grid& grid, const Queries& queries, double own_ns) {
+/// Compares with Boost's A*, and with ours, on some of the queries.
+void compare_with_boost(Run& run, const Grid& grid, const Queries& queries, double own_ns) {
   constexpr std::size_t kSearches = 10;
   if (!BoostPeer::is_there()) {
-    fmt::print(stderr, "crowd-redirect: install libboost-dev and build anew to measure beside Boost's A*\n");
+    fmt::print(stderr, "crowd-redirect: to compare with Boost's A*, install libboost-dev and build again\n");
     return;
   }
   BoostPeer peer(grid);
-  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
   double peer_ns = 0;
   double search_ns = 0;
   for (std::size_t i = 0; i < kSearches; ++i) {
@@ -173,10 +174,10 @@ void beside_boost(Run& run, const Grid& grid, const Queries& queries, double own
       search.start(grid.cell(from), grid.cell(to));
       search.run({});
     });
-    if (search.g(grid.cell(to)) != cost) throw InternalError("Boost's A* and ours differ in a path's cost");
+    if (search.g(grid.cell(to)) != cost) throw InternalError("Boost's A* and ours found paths of different costs");
   }
   const double own = own_ns / static_cast<double>(queries.size());
-  run.at_least("crowd, Boost's A* over the same", peer_ns / kSearches / own, 10, "times",
+  run.at_least("crowd, time of Boost's A* / of the same redirects", peer_ns / kSearches / own, 10, "times",
                fmt::format("{} each; Boost's {}, ours {}", format_ns(own), format_ns(peer_ns / kSearches),
                            format_ns(search_ns / kSearches)));
 }
@@ -209,8 +210,8 @@ void crowd_redirect(Run& run) {
     for (int i = 0; i < 100; ++i) crowd->tick(TickBudget{});
   }
   if (moved != queries.size()) throw InternalError("an agent did not move in the frame in which it was redirected");
-  beside_detour(run, grid, queries, own_ns);
-  beside_boost(run, grid, queries, own_ns);
+  compare_with_detour(run, grid, queries, own_ns);
+  compare_with_boost(run, grid, queries, own_ns);
 }
 
 void crowd_frames(Run& run) {
@@ -218,13 +219,13 @@ void crowd_frames(Run& run) {
   const Grid grid(scale(load_terrain(run.maps() + "/maps/bg512/AR0700SR.map"), 8), kRules);  // 4096 x 4096 cells
   const auto crowd = make_crowd(grid, "cairn:budget=500kB");
   CrowdPlay play(*crowd, {.agents = kAgents, .ticks = 1200, .budget = TickBudget::of_time_ns(1'000'000)});
-  // In the first frame all agents ask for a path; answered by A*, some of them alone take as long as this.
+  // In the first frame every agent needs a path. A few searches give the mean time of A*.
   const SearchOnDemand search = search_on_demand(*crowd, ~std::uint64_t{0}, 10);
   const CrowdPlayResult& result = play.play_all();
   const double worst = static_cast<double>(most(result.frame_ns));
   const double on_demand = search.mean_ns * kAgents;
-  run.at_least("crowd, worst frame of A* on demand over ours", on_demand / worst, 100, "times",
-               fmt::format("{} of {} agents; A* {} a search, of {}", format_ns(worst), format_count(kAgents),
+  run.at_least("crowd, worst frame of A* on demand / of the crowd", on_demand / worst, 100, "times",
+               fmt::format("{} for {} agents; A* {} a search, mean of {}", format_ns(worst), format_count(kAgents),
                            format_ns(search.mean_ns), search.searches));
 }
 
@@ -236,22 +237,22 @@ void crowd_edits(Run& run) {
   const auto crowd = make_crowd(grid, "cairn:budget=500kB");
   CrowdPlay play(
       *crowd, {.agents = kAgents, .ticks = kTicks, .budget = TickBudget::of_work(kBudget), .edits_per_second = 1000});
-  // Some of the walks are followed from start to end, beside the shortest way as the map was when they began.
+  // Some walks are compared with the shortest path on the map as it was when they began.
   struct Followed {
     Point goal;
     std::uint64_t travel = 0;
     std::uint64_t optimal = 0;
   };
   const Grid& now = crowd->grid();
-  BestFirstSearch<BucketQueue> search{GridSpace(now)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(now)};
   const auto optimum = [&](CrowdId id) -> std::uint64_t {
     const Cell from = now.cell(crowd->positions()[id]);
     const Cell to = now.cell(crowd->goals()[id]);
     if (!now.connected(from, to)) return 0;
     search.start(from, to);
-    return search.run({}) == SearchStatus::found ? search.g(to).units : 0;
+    return search.run({}) == Progress::done ? search.g(to).units : 0;
   };
-  crowd->tick(TickBudget{});  // all have their routes
+  crowd->tick(TickBudget{});  // without a limit, so that every agent has planned
   std::unordered_map<CrowdId, Followed> followed;
   for (CrowdId id = 0; id < 40; ++id) {
     if (const std::uint64_t optimal = optimum(id); optimal > 0) followed[id] = {crowd->goals()[id], 0, optimal};
@@ -289,20 +290,20 @@ void crowd_edits(Run& run) {
   };
   for (int tick = 0; tick < kTicks; ++tick) watch([&] { play.play(); });
   const CrowdPlayResult result = play.result();
-  // Then the map stays as it is, nobody is sent on, and all that is reachable is reached.
+  // Then the map stays unchanged and agents get no new goals: every reachable goal must be reached.
   std::uint64_t ticks = 0;
   while (crowd->walking() > 0 && ++ticks < 100'000) watch([&] { crowd->tick(TickBudget::of_work(kBudget)); });
   run.at_most("crowd, 1,000 edits a second, illegal moves", static_cast<double>(illegal), 0, "",
-              fmt::format("{} moves, {} edits, {} by detours", format_count(result.moves), format_count(result.edits),
-                          format_count(result.detour_moves)));
-  run.at_most("crowd, 1,000 edits a second, work of a tick over its budget",
+              fmt::format("{} moves, {} of them by detours; {} edits", format_count(result.moves),
+                          format_count(result.detour_moves), format_count(result.edits)));
+  run.at_most("crowd, 1,000 edits a second, work of a tick / its budget",
               static_cast<double>(most(result.frame_work)) / static_cast<double>(kBudget), 1, "",
               format_ns(static_cast<double>(most(result.frame_ns))) + " the worst frame, " +
                   format_ns(static_cast<double>(median(result.frame_ns))) + " the median");
   run.at_most("crowd, 1,000 edits a second, reachable goals not reached", crowd->walking(), 0, "");
-  run.at_most("crowd, 1,000 edits a second, above the optimum",
+  run.at_most("crowd, 1,000 edits a second, mean above optimal",
               shortest == 0 ? 100.0 : 100.0 * (static_cast<double>(walked) / static_cast<double>(shortest) - 1), 10,
-              "%", fmt::format("{} walks, against the map of their start", walks));
+              "%", fmt::format("{} walks; optimal on the map as it was at their start", walks));
 }
 
 void crowd_soak(Run& run) {
@@ -319,7 +320,7 @@ void crowd_soak(Run& run) {
   double early_MB = 0;
   for (std::uint64_t tick = 0; tick < ticks; ++tick) {
     if (tick == ticks / 4) early_MB = resident_MB();
-    // Some leave and others come, some are sent elsewhere or after others.
+    // Some agents leave and others come; some get a new goal or follow another agent.
     if (tick % 4 == 0) {
       const CrowdId id = random.below(kAgents);
       if (crowd->statuses()[id] != CrowdStatus::none) crowd->remove(id);
@@ -334,7 +335,7 @@ void crowd_soak(Run& run) {
     play.play();
   }
   const CrowdPlayResult& result = play.result();
-  run.at_most("crowd, memory after long play over that after a quarter", resident_MB() / early_MB, 1.02, "times",
+  run.at_most("crowd, memory at the end / after a quarter of the play", resident_MB() / early_MB, 1.02, "times",
               fmt::format("{} min of play: {} MB, {} ticks, {} moves, {} edits, {} arrived", run.minutes(),
                           format_number(resident_MB()), format_count(ticks), format_count(result.moves),
                           format_count(result.edits), format_count(result.arrived)));

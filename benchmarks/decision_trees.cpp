@@ -1,6 +1,6 @@
-// LRTA* whose depth a decision tree chooses beside LRTA* with fixed depths, as Bulitko, Luštrek, Schaeffer, Björnsson
-// and Sigmundarson compare them (Dynamic Control in Real-Time Heuristic Search, JAIR 2008, Figure 10): on three maps of
-// Warcraft III at their own size, problems of cost 90 to 100. The trees are learned on three other maps of the game.
+// LRTA* whose depth a decision tree chooses, compared with LRTA* of fixed depths, as in Bulitko, Luštrek, Schaeffer,
+// Björnsson and Sigmundarson (Dynamic Control in Real-Time Heuristic Search, JAIR 2008, Figure 10): on three maps of
+// Warcraft III at their original size, with problems of cost 90 to 100. The trees are learned on three other maps.
 #include <cairn/algorithm.hpp>
 #include <cairn/build.hpp>
 #include <cairn/error.hpp>
@@ -23,14 +23,14 @@ namespace {
 constexpr std::array kLearnedMaps{"wc3/blastedlands", "wc3/plaguelands", "wc3/stromguarde"};
 constexpr std::array kMaps{"wc3/gardenofwar", "wc3/divideandconquer", "wc3/icecrown"};
 constexpr std::array kGreatestDepths{5, 10, 15, 20};
-constexpr double kTarget = 0.5;  // with the first of them not even the oracle gets there
-constexpr int kDeepest = 20;     // of the fixed ones
+constexpr double kTarget = 0.5;  // not even the oracle reaches it with the first of these depths
+constexpr int kDeepest = 20;     // the greatest fixed depth
 constexpr std::size_t kProblems = 100;
 
-/// What an algorithm does on all problems.
+/// Means over the problems of a map.
 struct Figures {
   double suboptimality_pct = 0;
-  double expansions = 0;  // a move
+  double expansions = 0;  // per move
 };
 
 struct Contender {
@@ -70,7 +70,8 @@ void race(const Run& run, std::vector<Contender>& contenders) {
   });
 }
 
-/// What LRTA* with a fixed depth expands a move for this quality: on the lines between the depths that no other beats.
+/// How many states LRTA* with a fixed depth expands per move at this suboptimality, interpolated between the depths
+/// that no other depth dominates.
 double fixed_expansions(const std::vector<Contender>& fixed, double suboptimality_pct) {
   Figures before = fixed.front().mean();
   if (suboptimality_pct >= before.suboptimality_pct) return before.expansions;
@@ -115,9 +116,9 @@ void decision_trees(Run& run) {
     const Figures tree = contenders[kDeepest + i].mean();
     const Figures oracle = contenders[kDeepest + kGreatestDepths.size() + i].mean();
     run.at_most(
-        fmt::format("expansions of lrta-dt, dmax {}, over lrta's of equal quality", kGreatestDepths[i]),
+        fmt::format("expansions of lrta-dt, dmax {} / of lrta at equal quality", kGreatestDepths[i]),
         tree.expansions / fixed_expansions(fixed, tree.suboptimality_pct), kTarget, "times",
-        fmt::format("{:.1f} a move, {:.1f}% above optimal; the oracle: {:.2f} times; {} problems", tree.expansions,
+        fmt::format("{:.1f} a move, {:.1f}% above optimal; lrta-oracle: {:.2f} times; {} problems", tree.expansions,
                     tree.suboptimality_pct, oracle.expansions / fixed_expansions(fixed, oracle.suboptimality_pct),
                     kProblems * kMaps.size()));
   }

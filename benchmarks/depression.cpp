@@ -1,10 +1,9 @@
-// That avoiding depressions pays, where terrain is discovered: the order that Hernández and Baier report (Real-Time
-// Adaptive A* with Depression Avoidance, AIIDE 2011, Figure 2) on the maps of their experiment.
+// Depression avoidance in unknown terrain: the order of RTAA*, aRTAA* and daRTAA* that Hernández and Baier report
+// (Real-Time Adaptive A* with Depression Avoidance, AIIDE 2011, Figure 2), on the maps of their experiment.
 //
-// They do not say when a diagonal move is allowed. Here it may cut corners: then all of their order holds, and costs
-// come near theirs. Where it may not, the agents with the least lookahead are hampered most: daRTAA*(1), which reads
-// its way out of a depression from the eight cells around it, walks 1.3 times as far as aRTAA*(19) instead of 0.9
-// times.
+// The paper does not say when a diagonal move is legal. Here it can cut corners: then the reported order holds, and
+// costs are close to the published ones. With strict corners, agents with little lookahead suffer most: daRTAA*(1),
+// which sees only the eight cells around it, walks 1.3 times as far as aRTAA*(19) instead of 0.9 times.
 #include <cairn/algorithm.hpp>
 #include <cairn/error.hpp>
 
@@ -33,7 +32,7 @@ enum Which : std::size_t { kRtaa, kArtaa, kDartaa };
 constexpr std::size_t kLookaheads = 17;
 constexpr std::uint32_t lookahead(std::size_t i) { return 1 + 6 * static_cast<std::uint32_t>(i); }
 
-using Costs = std::vector<std::uint64_t>;  // of the walks, one for each problem
+using Costs = std::vector<std::uint64_t>;  // of the walk on each problem
 
 std::uint64_t walk(Agent& agent, Cell start, Cell goal) {
   const GridSpace truth(agent.grid());
@@ -52,10 +51,10 @@ std::uint64_t walk(Agent& agent, Cell start, Cell goal) {
   }
 }
 
-// One for each agent, lookahead and map, in this order.
+// The walks of every agent with every lookahead on every map.
 class Walks {
  public:
-  /// Of some problems a map, and of more for the two means whose order takes more to see.
+  /// Walks `problems` problems on each map, and `more_problems` for daRTAA*(1) and aRTAA*(19), whose means are close.
   Walks(const Run& run, std::size_t problems, std::size_t more_problems) : problem_count_(problems) {
     for (const char* name : kDepressionMaps) {
       grids_.emplace_back(map_named(run, name).terrain(), Rules{.corners = Corners::cut});
@@ -65,9 +64,9 @@ class Walks {
     walk_all();
   }
 
-  /// Over the problems of all maps, in units of a cardinal move.
+  /// The mean cost over the problems of all maps; a cardinal move costs 1.
   double mean(std::size_t agent, std::size_t k) const { return mean_of(agent, k, problem_count_); }
-  /// The same over all problems, for daRTAA*(1) and aRTAA*(19).
+  /// The same over `more_problems`, for daRTAA*(1) and aRTAA*(19).
   double mean_of_all(std::size_t agent, std::size_t k) const { return mean_of(agent, k, problems_[0].size()); }
 
   struct Duel {
@@ -147,7 +146,7 @@ struct WorstRatio {
   std::uint32_t lookahead = 0;
 };
 
-// The largest over all lookaheads of one agent's mean cost over another's.
+// The largest ratio, over all lookaheads, of one agent's mean cost to another's.
 WorstRatio worst_ratio(const Walks& walks, std::size_t agent, std::size_t other) {
   WorstRatio worst;
   for (std::size_t k = 0; k < kLookaheads; ++k) {
@@ -158,8 +157,8 @@ WorstRatio worst_ratio(const Walks& walks, std::size_t agent, std::size_t other)
 }
 
 void print_means(const Walks& walks) {
-  fmt::print(stderr, "{:>4} {:>10} {:>10} {:>10}   wins  ties  losses of daRTAA* over RTAA*\n", "k", "RTAA*", "aRTAA*",
-             "daRTAA*");
+  fmt::print(stderr, "{:>4} {:>10} {:>10} {:>10}   wins  ties  losses of daRTAA* against RTAA*\n", "k", "RTAA*",
+             "aRTAA*", "daRTAA*");
   for (std::size_t k = 0; k < kLookaheads; ++k) {
     const Walks::Duel duel = walks.duel(kDartaa, kRtaa, k);
     fmt::print(stderr, "{:>4} {:>10.0f} {:>10.0f} {:>10.0f}  {:>5} {:>5} {:>5}\n", lookahead(k), walks.mean(kRtaa, k),
@@ -176,12 +175,12 @@ void report(Run& run, std::size_t problems, std::size_t more_problems) {
   const auto report_order = [&](const char* name, std::size_t agent, std::size_t other) {
     const WorstRatio worst = worst_ratio(walks, agent, other);
     run.at_most(name, worst.ratio, 1, "times",
-                fmt::format("at its largest, k = {}; {}", worst.lookahead, note(problems)));
+                fmt::format("the largest ratio, at k = {}; {}", worst.lookahead, note(problems)));
   };
-  report_order("cost of aRTAA* over RTAA*, k = 1 to 97", kArtaa, kRtaa);
-  report_order("cost of daRTAA* over aRTAA*, k = 1 to 97", kDartaa, kArtaa);
+  report_order("cost of aRTAA* / of RTAA*, k = 1 to 97", kArtaa, kRtaa);
+  report_order("cost of daRTAA* / of aRTAA*, k = 1 to 97", kDartaa, kArtaa);
   static_assert(lookahead(0) == 1 && lookahead(3) == 19);
-  run.at_most("cost of daRTAA*(1) over aRTAA*(19)", walks.mean_of_all(kDartaa, 0) / walks.mean_of_all(kArtaa, 3), 1,
+  run.at_most("cost of daRTAA*(1) / of aRTAA*(19)", walks.mean_of_all(kDartaa, 0) / walks.mean_of_all(kArtaa, 3), 1,
               "times", note(more_problems));
   Walks::Duel all;
   for (std::size_t k = 0; k < kLookaheads; ++k) {
@@ -193,7 +192,7 @@ void report(Run& run, std::size_t problems, std::size_t more_problems) {
   const auto percent = [&](std::uint64_t count) {
     return 100 * static_cast<double>(count) / static_cast<double>(all.wins + all.ties + all.losses);
   };
-  run.at_least("wins of daRTAA* over RTAA*, per loss", static_cast<double>(all.wins) / static_cast<double>(all.losses),
+  run.at_least("daRTAA* against RTAA*, wins / losses", static_cast<double>(all.wins) / static_cast<double>(all.losses),
                4, "",
                fmt::format("{:.1f}% wins, {:.1f}% ties, {:.1f}% losses", percent(all.wins), percent(all.ties),
                            percent(all.losses)));

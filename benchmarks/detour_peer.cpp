@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kTile = 128;
 constexpr int kBorder = 4;
-constexpr int kMaxPolygons = 8192;  // of a corridor
+constexpr int kMaxPolygons = 8192;  // in a corridor
 constexpr int kMaxNodes = 65535;
 constexpr int kCorners = 8;
 
@@ -34,7 +34,7 @@ using Contours = std::unique_ptr<rcContourSet, Releases<rcContourSet, rcFreeCont
 using PolyMesh = std::unique_ptr<rcPolyMesh, Releases<rcPolyMesh, rcFreePolyMesh>>;
 
 void require(bool holds) {
-  if (!holds) throw InternalError("the navigation mesh of the benchmark's peer could not be made");
+  if (!holds) throw InternalError("Recast could not build the navigation mesh");
 }
 
 void add_tile(const Grid& grid, dtNavMesh& mesh, int tile_x, int tile_y) {
@@ -152,7 +152,7 @@ std::uint64_t DetourPeer::polygons() const {
 struct DetourPeer::Mesh {};
 bool DetourPeer::is_there() { return false; }
 DetourPeer::DetourPeer(const Grid&) {
-  throw UsageError("to measure beside Detour, install librecast-dev and build anew");
+  throw UsageError("to compare with Detour, install librecast-dev and build again");
 }
 bool DetourPeer::query(Point, Point) { return false; }
 std::uint64_t DetourPeer::polygons() const { return 0; }

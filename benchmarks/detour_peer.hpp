@@ -1,5 +1,5 @@
-// DetourPeer: Recast's navigation mesh and Detour's queries on a grid, for comparison. Where librecast-dev was not
-// installed when this was compiled, there is none.
+// DetourPeer: Recast's navigation mesh and Detour's queries on a grid, for comparison. It is compiled only if
+// librecast-dev is installed.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -11,14 +11,14 @@ namespace cairn::bench {
 
 class DetourPeer {
  public:
-  /// Whether it was compiled in.
+  /// Whether it was compiled. If not, the constructor throws UsageError.
   static bool is_there();
 
-  /// Makes the mesh, a unit a cell, in tiles, as a game would.
+  /// Builds the mesh in tiles, as a game would; a cell is 1 x 1 units.
   explicit DetourPeer(const Grid& grid);
   ~DetourPeer();
 
-  /// The corridor of polygons from one point to the other and its first corners. Says whether the goal was reached.
+  /// Finds the corridor of polygons between two points and its first corners. Returns whether it reaches the goal.
   bool query(Point from, Point to);
   std::uint64_t polygons() const;
 

@@ -1,6 +1,6 @@
-// Dynamic control beside what its papers report: build time of pattern databases, D LRTA* and PRA* on the maps of
-// Bulitko, Luštrek, Schaeffer, Björnsson and Sigmundarson (Dynamic Control in Real-Time Heuristic Search, JAIR 2008),
-// and D LRTA* on those of Bulitko and Björnsson (kNN LRTA*: Simple Subgoaling for Real-Time Search, AIIDE 2009).
+// Dynamic control compared with its papers: build time of pattern databases, D LRTA* and PRA* on the maps of Bulitko,
+// Luštrek, Schaeffer, Björnsson and Sigmundarson (Dynamic Control in Real-Time Heuristic Search, JAIR 2008), and D
+// LRTA* on those of Bulitko and Björnsson (kNN LRTA*: Simple Subgoaling for Real-Time Search, AIIDE 2009).
 #include <cairn/algorithm.hpp>
 #include <cairn/build.hpp>
 
@@ -26,7 +26,7 @@ constexpr std::array<const char*, 8> kSubgoalMaps{"bg/AR0012SR", "bg/AR0411SR", 
                                                   "bg/AR0701SR", "wc3/blastedlands", "wc3/gardenofwar", "wc3/icecrown"};
 constexpr std::uint64_t kMaxSteps = 1'000'000;
 
-/// The mean over some maps of what agents do on each.
+/// Means over some maps.
 struct Means {
   double suboptimality_pct = 0;
   double expanded_per_move = 0;
@@ -47,7 +47,7 @@ void walk(Means& means, std::size_t maps, const std::string& spec, const Grid& g
   means.each += fmt::format("{}{:.2f}%", means.each.empty() ? "" : ", ", row.suboptimality_mean_pct);
 }
 
-/// The paper's problems: drawn on the map at its own size at an optimal cost of 90 to 100, and scaled up with it.
+/// The problems of the paper: chosen on the map at its original size with an optimal cost of 90 to 100, then scaled up.
 std::vector<Problem> upscaled_problems(const Run& run, const char* name, const Grid& large) {
   constexpr std::size_t kProblems = 100;
   const Grid small = map_named(run, std::string("wc3/") + name);
@@ -97,10 +97,12 @@ void dynamic_control(Run& run) {
     walk(dynamic_as_published, kOutdoorMaps.size(), "d-lrta:revisit=global", grid, problems, &database);
     walk(pra, kOutdoorMaps.size(), "pra", grid, problems);
   }
-  const std::string built = fmt::format("half the processor time; the longest of {} maps, {} cells, at most {:.1f} MB",
-                                        kOutdoorMaps.size(), format_count(most_cells), most_megabytes);
-  run.at_most("pattern database, level 3, cap 20", most_seconds, 300, "s on two cores", built);
-  run.at_most("the same against the limit without depths", most_seconds, 60, "s on two cores", "depths included");
+  const std::string built =
+      fmt::format("half the processor time; the slowest of {} maps; at most {} cells and {:.1f} MB",
+                  kOutdoorMaps.size(), format_count(most_cells), most_megabytes);
+  run.at_most("build time of a pattern database, level 3, cap 20", most_seconds, 300, "s on two cores", built);
+  run.at_most("the same, with the target of a build without depths", most_seconds, 60, "s on two cores",
+              "depths included");
   const auto report = [&](const std::string& name, const Means& means, double most_pct, double most_expanded) {
     run.at_most(name + ", above optimal", means.suboptimality_pct, most_pct, "%",
                 fmt::format("{} problems, 512 x 512 cells: {}", problem_count, means.each));
@@ -109,8 +111,8 @@ void dynamic_control(Run& run) {
   };
   report("D LRTA* (F, PDB), depth 1, level 3", fixed, 10.3, 1.05);
   report("D LRTA* (PDB, PDB), level 3", dynamic, 6.5, 1.6);
-  report("(F, PDB), revisits as published", fixed_as_published, 10.3, 1.05);
-  report("(PDB, PDB), revisits as published", dynamic_as_published, 6.5, 1.6);
+  report("D LRTA* (F, PDB), revisits as published", fixed_as_published, 10.3, 1.05);
+  report("D LRTA* (PDB, PDB), revisits as published", dynamic_as_published, 6.5, 1.6);
   run.at_most("PRA*, above optimal", pra.suboptimality_pct, 0.2, "%",
               fmt::format("{:.1f} expansions a move: {}", pra.expanded_per_move, pra.each));
 }

@@ -1,8 +1,8 @@
-// What a planning episode takes, learning and moves included, in expansions of our own A* on the same problems; and
-// beside the fastest public implementation that we know of.
+// The time of a planning episode, learning and moves included, in expansions of our own A* on the same problems; and
+// compared with the fastest public implementation that we know of.
 //
-// An expansion of A* is the mean over whole searches of the problems that the agents walk. Both are measured in turns,
-// some rounds each after one that warms up memory, and the best round counts.
+// The time of an A* expansion is the mean over whole searches of the same problems. Both are measured alternately, for
+// some rounds after one that warms up memory; the best round counts.
 #include <cairn/algorithm.hpp>
 #include <cairn/map.hpp>
 
@@ -21,17 +21,17 @@ namespace {
 
 struct Limit {
   const char* algorithm;
-  double most_expansions;  // of A*, for each expansion of the episode
+  double most_expansions;  // of A* in the time of one expansion of the episode
 };
 constexpr std::array kLimits{Limit{"lss-lrta", 2}, Limit{"rtaa", 1.3}};
 
 struct Lookahead {
   std::uint32_t expansions;
-  double peer_us;  // an episode of eaburns/search's LSS-LRTA*, the mean of ten of the maps
+  double peer_us;  // an episode of LSS-LRTA* in eaburns/search, mean over ten of the maps
 };
 constexpr std::array kLookaheads{Lookahead{7, 11.7}, Lookahead{25, 21.7}, Lookahead{97, 56.9}};
 
-double astar_ns_an_expansion(BestFirstSearch<BucketQueue>& search, const Problems& problems) {
+double astar_ns_an_expansion(BestFirstSearch<GridSpace, BucketQueue>& search, const Problems& problems) {
   std::uint64_t expansions = 0;
   const double ns = time_ns([&] {
     for (const auto& [start, goal] : problems) {
@@ -43,7 +43,7 @@ double astar_ns_an_expansion(BestFirstSearch<BucketQueue>& search, const Problem
   return ns / static_cast<double>(expansions);
 }
 
-// Over as many problems as it takes to see enough episodes; agents spend most of them in depressions.
+// Walks as many problems as enough episodes take. Agents spend most of them in depressions.
 double ns_an_episode(Agent& agent, const Problems& problems) {
   constexpr std::uint64_t kEpisodes = 20'000;
   std::uint64_t episodes = 0;
@@ -70,7 +70,7 @@ struct Pace {
 
 Pace pace(const Grid& grid, const Problems& problems, const std::string& spec) {
   constexpr int kRounds = 3;
-  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
   const auto agent = make_agent(spec, grid);
   Pace best;
   for (int round = 0; round <= kRounds; ++round) {
@@ -105,10 +105,10 @@ void episode_speed(Run& run) {
         ns += each.episode_ns / maps;
         ratio += each.episode_ns / (each.expansion_ns * expansions) / maps;
       }
-      run.at_most("episode of " + spec, ratio, most_expansions, "times A*",
+      run.at_most("time of an episode / its expansions, " + spec, ratio, most_expansions, "A* expansions",
                   "mean of " + std::to_string(grids.size()) + " maps, " + format_ns(ns) + " an episode");
       if (run.has_maps() && algorithm == kLimits[0].algorithm) {
-        run.at_least("public implementation over " + spec, peer_us * 1e3 / ns, 3, "times");
+        run.at_least("time of a public implementation / of " + spec, peer_us * 1e3 / ns, 3, "times");
       }
     }
   }

@@ -1,5 +1,5 @@
-// kNN LRTA* at the scale of its paper (Bulitko, Björnsson, Lawrence, JAIR 2010, Section 8): four maps of nine to twelve
-// million free cells, scaled up from smaller ones, and 250 problems of optimal cost 1000 to 3000 on each.
+// kNN LRTA* on maps as large as those of its paper (Bulitko, Björnsson, Lawrence, JAIR 2010, Section 8): four maps that
+// are scaled up to nine to twelve million free cells, with 250 problems of optimal cost 1000 to 3000 on each.
 #include <cairn/algorithm.hpp>
 #include <cairn/build.hpp>
 
@@ -24,7 +24,7 @@ namespace {
 
 constexpr std::uint64_t kRecords = 60'000;
 constexpr const char* kAlgorithm = "knn-lrta";
-// An agent that has gone so far is lost; what it travelled until then counts.
+// An agent gives up after so many steps. What it has travelled until then counts.
 constexpr std::uint64_t kMaxSteps = 3'000'000;
 
 Database build_records(const Grid& grid, std::uint64_t records) {
@@ -45,15 +45,15 @@ Walked walk(const LargeMap& on, const char* algorithm, std::span<const Problem> 
   return walked;
 }
 
-/// Mean time of an A* search between two random cells.
+/// The mean time of an A* search between two random cells.
 double astar_seconds(const Grid& grid, std::size_t searches) {
-  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
   const Problems problems = random_problems(grid, searches + 1, 1);
   const auto run = [&](const auto& problem) {
     search.start(problem.first, problem.second);
     search.run();
   };
-  run(problems.front());  // which warms up its memory
+  run(problems.front());  // warms up memory
   const double ns = time_ns([&] { std::for_each(problems.begin() + 1, problems.end(), run); });
   return ns * 1e-9 / static_cast<double>(searches);
 }
@@ -64,18 +64,18 @@ Database timed_build(Run& run, const LargeMap& on) {
   Database database = build_records(on.grid, kRecords);
   const double used = process_seconds() - used_before;
   const std::chrono::duration<double> waited = std::chrono::steady_clock::now() - begin;
-  run.at_most("kNN, build of 60,000 records, " + on.name, waited.count(), 60, "s",
+  run.at_most("kNN LRTA*, build time of 60,000 records, " + on.name, waited.count(), 60, "s",
               fmt::format("{:.1f} s of processor time on {} cores", used, core_count()));
   constexpr std::size_t kSearches = 25;
   const double plain = astar_seconds(on.grid, kSearches) * static_cast<double>(kRecords);
-  run.at_least("kNN, 60,000 searches of A* over the build, " + on.name, plain / used, 20, "times",
+  run.at_least("kNN LRTA*, time of 60,000 A* searches / of the build, " + on.name, plain / used, 20, "times",
                fmt::format("processor time; {:.0f} s, from {} searches", plain, kSearches));
-  run.at_most("kNN, database, " + on.name, static_cast<double>(database.bytes()) * 1e-6, 3, "MB");
+  run.at_most("kNN LRTA*, database size, " + on.name, static_cast<double>(database.bytes()) * 1e-6, 3, "MB");
   return database;
 }
 
-/// The longest that any step takes in which a record is selected. Each step is what it takes at best of some rounds, so
-/// that what interrupts the process does not count; between the rounds the caches see all other problems.
+/// The longest time of a step that selects a record. The time of a step is the best of some rounds, so that
+/// interruptions of the process do not count. Between two rounds the caches see all other problems.
 double longest_selection_ns(const LargeMap& on, const Database& database) {
   constexpr int kRounds = 5;
   const auto agent = make_agent(kAlgorithm, on.grid, database);
@@ -99,7 +99,7 @@ double longest_selection_ns(const LargeMap& on, const Database& database) {
   return *std::max_element(best.begin(), best.end());
 }
 
-/// With what an agent that did not arrive had travelled until then.
+/// Includes agents that gave up, with what they had travelled until then.
 double mean_suboptimality_pct(const Walked& walked) {
   double sum = 0;
   for (const TrialResult& run : walked.results) {
@@ -122,13 +122,13 @@ void knn(Run& run) {
 
     constexpr std::size_t kAstarProblems = 20;
     const double astar_ns = walk(on, "astar", std::span(on.problems).first(kAstarProblems)).row.move_ns_mean;
-    run.at_least("kNN LRTA*, A*'s time a move over its own, " + on.name, astar_ns / walked.row.move_ns_mean, 200,
-                 "times", fmt::format("{} against {}", format_ns(walked.row.move_ns_mean), format_ns(astar_ns)));
+    run.at_least("kNN LRTA*, time of a move of A* / its own, " + on.name, astar_ns / walked.row.move_ns_mean, 200,
+                 "times", fmt::format("{}; A* {}", format_ns(walked.row.move_ns_mean), format_ns(astar_ns)));
     run.at_most("kNN LRTA*, longest selection, " + on.name, longest_selection_ns(on, database) * 1e-3, 100, "µs");
     const WorkBound bound = work_bound(parse_spec(kAlgorithm), kLargeMapRules, &database);
-    run.at_most("kNN LRTA*, most work in a move over its bound, " + on.name,
+    run.at_most("kNN LRTA*, largest work of a move / its bound, " + on.name,
                 static_cast<double>(walked.row.work_per_move_max) / static_cast<double>(bound.value_or(0)), 1, "",
-                fmt::format("{} operations of {}, which follow from the options and the number of records",
+                fmt::format("{} operations; the bound of {} follows from the options and the number of records",
                             format_count(walked.row.work_per_move_max), format_count(bound.value_or(0))));
   }
   run.at_most("kNN LRTA*, mean above optimal, four maps", suboptimality, 12.77, "%", each);
@@ -153,12 +153,12 @@ void knn_records(Run& run) {
     }
   }
   const auto about = [&](std::size_t i) {
-    return fmt::format("{:.2f}% above optimal with {}, where {} of {} problems found no record and {} {} given up",
+    return fmt::format("{:.2f}% above optimal with {} records; {} of {} problems found no record, {} {} given up",
                        points[i].suboptimality_pct, format_count(kSeries[i]), points[i].without_record,
                        kLargeMaps.size() * kLargeMapProblems, points[i].lost, points[i].lost == 1 ? "was" : "were");
   };
   for (std::size_t i = 1; i < kSeries.size(); ++i) {
-    run.at_least(fmt::format("kNN LRTA*, mean above optimal, {} over {} records", format_count(kSeries[i - 1]),
+    run.at_least(fmt::format("kNN LRTA*, mean above optimal, with {} / with {} records", format_count(kSeries[i - 1]),
                              format_count(kSeries[i])),
                  points[i - 1].suboptimality_pct / points[i].suboptimality_pct, 1, "times",
                  (i == 1 ? about(0) + "; " : "") + about(i));

@@ -1,5 +1,5 @@
-// LRTA* with a lookahead of one: what its learning and its bookkeeping add to bare hill-climbing, and whether it keeps
-// its speed however much it has learned.
+// LRTA* with a lookahead of one: how much slower it is than bare hill-climbing, and whether its speed depends on how
+// much it has learned.
 #include <cairn/algorithm.hpp>
 #include <cairn/error.hpp>
 #include <cairn/map.hpp>
@@ -15,14 +15,14 @@
 namespace cairn::bench {
 namespace {
 
-/// Up to `most` moves from where the agent stands; the last cell it reached.
+/// Makes up to `most` moves. Returns the last cell.
 Cell walk(Agent& agent, std::uint64_t most) {
   for (std::uint64_t i = 0; i < most && agent.step().outcome == Outcome::moved; ++i) continue;
   return agent.position();
 }
 
-/// At each of the cells, the neighbour that lies nearest to the goal: what any step of hill-climbing must find out.
-/// Returns something that depends on all of them.
+/// Finds for each cell the neighbour nearest to the goal, which every step of hill-climbing has to do. The result
+/// depends on all of them, so that the compiler cannot remove the work.
 std::uint32_t climb_from(const GridSpace& space, const std::vector<Cell>& cells, Point goal) {
   std::uint32_t sum = 0;
   for (const Cell cell : cells) {
@@ -58,13 +58,13 @@ void against_hill_climbing(Run& run) {
     while (cells.size() <= kMoves && agent->step().outcome == Outcome::moved) cells.push_back(agent->position());
     const Cell last = cells.back();
     cells.pop_back();
-    // The best of some rounds each, one after the other, so that both meet the same machine.
+    // Rounds of both alternate, so that they see the same machine. The best round counts.
     double best_lrta = 0;
     double best_climb = 0;
     for (int round = 0; round < kRounds; ++round) {
       agent->start(start, goal);
       const double walked = time_ns([&] {
-        if (walk(*agent, cells.size()) != last) throw InternalError("LRTA* does not repeat its walk");
+        if (walk(*agent, cells.size()) != last) throw InternalError("LRTA* did not repeat its walk");
       });
       const double climbed = time_ns([&] { seen += climb_from(space, cells, grid.point(goal)); });
       best_lrta = round == 0 ? walked : std::min(best_lrta, walked);
@@ -74,14 +74,14 @@ void against_hill_climbing(Run& run) {
     climb_ns += best_climb;
     moves += cells.size();
   }
-  if (seen == 0) throw InternalError("hill-climbing saw nothing");
+  if (seen == 0) throw InternalError("hill-climbing found no neighbours");
   const auto each = [&](double ns) { return format_ns(ns / static_cast<double>(moves)); };
-  run.at_most("LRTA* over bare hill-climbing, same cells", lrta_ns / climb_ns, 3, "times",
-              std::to_string(moves) + " moves of " + each(lrta_ns) + " against " + each(climb_ns));
+  run.at_most("LRTA*, time of a move / of bare hill-climbing on the same cells", lrta_ns / climb_ns, 3, "times",
+              std::to_string(moves) + " moves; " + each(lrta_ns) + " a move, bare " + each(climb_ns));
 }
 
-// A room around the agent with a single hole, behind it in the far corner: LRTA* does not find it in a million moves,
-// and learns in nearly every one.
+// A room with a single exit, in the corner behind the agent. LRTA* does not find it in a million moves, and learns in
+// nearly every one of them.
 Grid dead_end() {
   constexpr std::int32_t kSide = 1024;
   constexpr std::int32_t kEast = 900;
@@ -111,18 +111,18 @@ void over_a_million_moves(Run& run) {
     const double at_first = time_ns([&] { walk(*agent, kWindow); });
     walk(*agent, kMoves - 2 * kWindow);
     const double at_last = time_ns([&] { walk(*agent, kWindow); });
-    if (agent->step().outcome != Outcome::moved) throw InternalError("LRTA* has left the dead end");
+    if (agent->step().outcome != Outcome::moved) throw InternalError("LRTA* left the dead end");
     first = round == 0 ? at_first : std::min(first, at_first);
     last = round == 0 ? at_last : std::min(last, at_last);
     learned = agent->inspect().learned_states;
   }
   const auto each = [&](double ns) { return format_ns(ns / static_cast<double>(kWindow)); };
-  run.at_most("LRTA* after a million moves over the first", last / first, 1.5, "times",
-              std::to_string(learned) + " states learned, " + each(last) + " against " + each(first) + " a move");
+  run.at_most("LRTA*, time of a move after a million moves / of the first ones", last / first, 1.5, "times",
+              std::to_string(learned) + " states learned; " + each(last) + " a move, at first " + each(first));
 }
 
-// HOG2, the fastest public LRTA* that we know of, takes this for a move on such maps.
-void beside_public_implementation(Run& run) {
+// Compares with HOG2, the fastest public LRTA* that we know of: kPeerNs is its time of a move on such maps.
+void compare_with_public_implementation(Run& run) {
   constexpr double kPeerNs = 490;
   constexpr std::uint64_t kMoves = 100'000;
   double mean_ns = 0;
@@ -138,7 +138,7 @@ void beside_public_implementation(Run& run) {
     }
     mean_ns += ns / static_cast<double>(moves) / static_cast<double>(kDepressionMaps.size());
   }
-  run.at_least("public implementation over LRTA*", kPeerNs / mean_ns, 3, "times",
+  run.at_least("LRTA*, time of a move of a public implementation / its own", kPeerNs / mean_ns, 3, "times",
                "mean of " + std::to_string(kDepressionMaps.size()) + " maps, " + format_ns(mean_ns) + " a move");
 }
 
@@ -147,7 +147,7 @@ void beside_public_implementation(Run& run) {
 void lrta_speed(Run& run) {
   against_hill_climbing(run);
   over_a_million_moves(run);
-  if (run.has_maps()) beside_public_implementation(run);
+  if (run.has_maps()) compare_with_public_implementation(run);
 }
 
 }  // namespace cairn::bench

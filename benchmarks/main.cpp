@@ -1,5 +1,5 @@
-// cairn_bench [NAME...] [--maps DIR] [--minutes N]: measures, and prints each figure beside its target. Exit code 1
-// where one falls short, 2 for a wrong command line, 3 for maps that are missing or broken.
+// cairn_bench [NAME...] [--maps DIR] [--minutes N]: runs benchmarks and prints each figure beside its target. Exit code
+// 1 if a figure misses its target, 2 for a wrong command line, 3 for maps that are missing or malformed.
 #include <cairn/error.hpp>
 
 #include "base/nearest_name.hpp"
@@ -48,39 +48,38 @@ void work_bounds(Run& run);
 namespace {
 
 constexpr std::array kBenchmarks{
-    Benchmark{"map-loading", "how fast a map file becomes a grid, and what that takes", false, map_loading},
-    Benchmark{"astar", "how fast A* expands", false, astar_speed},
-    Benchmark{"fast-search", "how much faster the fast optimal search is", false, fast_search_speed},
-    Benchmark{"lrta", "LRTA* beside bare hill-climbing, and over a million moves", false, lrta_speed},
-    Benchmark{"episode", "what an episode of LSS-LRTA* and RTAA* takes, in expansions of A*", false, episode_speed},
-    Benchmark{"work-bounds", "the largest work of a move of every real-time algorithm", false, work_bounds},
-    Benchmark{"depression", "that avoiding depressions pays where terrain is discovered", true, depression},
-    Benchmark{"depression-full", "the same with five times the problems", true, depression_in_full, true},
-    Benchmark{"subgoal-tree-work", "the largest work of a move with subgoal trees", false, subgoal_tree_work},
-    Benchmark{"subgoal-trees", "subgoal trees beside what their authors report", true, subgoal_trees},
-    Benchmark{"decision-trees", "lookaheads by decision tree beside fixed ones of the same quality", true,
+    Benchmark{"map-loading", "time and memory to make a grid from a map file", false, map_loading},
+    Benchmark{"astar", "expansions of A* a second", false, astar_speed},
+    Benchmark{"fast-search", "jump point search compared with A*", false, fast_search_speed},
+    Benchmark{"lrta", "LRTA* compared with bare hill-climbing, and over a million moves", false, lrta_speed},
+    Benchmark{"episode", "time of an episode of LSS-LRTA* and RTAA*, in expansions of A*", false, episode_speed},
+    Benchmark{"work-bounds", "largest work of a move of every real-time algorithm", false, work_bounds},
+    Benchmark{"depression", "depression avoidance in unknown terrain", true, depression},
+    Benchmark{"depression-full", "the same with five times as many problems", true, depression_in_full, true},
+    Benchmark{"subgoal-tree-work", "largest work of a move with subgoal trees", false, subgoal_tree_work},
+    Benchmark{"subgoal-trees", "subgoal trees compared with what their authors report", true, subgoal_trees},
+    Benchmark{"decision-trees", "lookahead by decision tree compared with fixed lookahead of equal quality", true,
               decision_trees},
     Benchmark{"dynamic-control", "pattern databases, D LRTA* and PRA* on maps of 512 x 512 cells", true,
               dynamic_control},
-    Benchmark{"dynamic-levels", "D LRTA* with regions of two sizes", true, dynamic_control_levels},
-    Benchmark{"cairn-native", "cairn on maps of games at their own size", true, cairn_native},
-    Benchmark{"cairn-large", "cairn on maps of some ten million cells", true, cairn_large},
+    Benchmark{"dynamic-levels", "D LRTA* with abstractions of two levels", true, dynamic_control_levels},
+    Benchmark{"cairn-native", "cairn on game maps at their original size", true, cairn_native},
+    Benchmark{"cairn-large", "cairn on maps of about ten million cells", true, cairn_large},
     Benchmark{"cairn-curved", "the same with curved walls", true, cairn_curved},
     Benchmark{"cairn-hard", "cairn among random obstacles and in mazes", false, cairn_hard, true},
-    Benchmark{"cairn-mosaic", "cairn on a large map of native detail", false, cairn_mosaic, true},
-    Benchmark{"cairn-peers", "cairn beside the other algorithms with a database, on maps of some ten million cells",
+    Benchmark{"cairn-mosaic", "cairn on a large map with as many corners as native ones", false, cairn_mosaic, true},
+    Benchmark{"cairn-peers", "cairn compared with all other algorithms with a database, on maps of ten million cells",
               true, cairn_peers, true},
-    Benchmark{"crowd-tick", "a tick of ten thousand agents beside bare hill-climbing", true, crowd_tick},
-    Benchmark{"crowd-redirect", "two hundred agents redirected in one frame, beside Detour and Boost", true,
+    Benchmark{"crowd-tick", "a tick of ten thousand agents compared with bare hill-climbing", true, crowd_tick},
+    Benchmark{"crowd-redirect", "two hundred agents redirected in one frame, compared with Detour and Boost", true,
               crowd_redirect},
     Benchmark{"crowd-edits", "a thousand edits a second while ten thousand agents walk", true, crowd_edits},
-    Benchmark{"crowd-frames", "frames of a thousand agents beside A* on demand", true, crowd_frames},
+    Benchmark{"crowd-frames", "frames of a thousand agents compared with A* on demand", true, crowd_frames},
     Benchmark{"crowd-soak", "hours of play: edits, redirects, agents that come and go", false, crowd_soak, true},
-    Benchmark{"scenario-costs", "both searches against every problem of every scenario", true, scenario_costs},
+    Benchmark{"scenario-costs", "optimal costs of every problem of every scenario", true, scenario_costs},
     Benchmark{"knn", "kNN LRTA* on maps of ten million cells", true, knn},
-    Benchmark{"knn-records", "how its quality grows with the number of records", true, knn_records},
-    Benchmark{"reproduction", "that quick reproductions of papers are quick, and say why a claim fails", false,
-              reproduction, true},
+    Benchmark{"knn-records", "kNN LRTA* with more and more records", true, knn_records},
+    Benchmark{"reproduction", "duration and completeness of quick reproductions", false, reproduction, true},
 };
 
 struct Arguments {
@@ -124,14 +123,15 @@ Arguments parse(std::span<char*> words) {
 }
 
 void print_help() {
-  fmt::print("bench [NAME...] [--maps DIR] [--minutes N]: measures, and prints each figure beside its target.\n\n");
+  fmt::print("bench [NAME...] [--maps DIR] [--minutes N]: runs benchmarks, prints each figure beside its target.\n\n");
   for (const Benchmark& benchmark : kBenchmarks) {
     fmt::print("  {:<16} {}{}{}\n", benchmark.name, benchmark.summary, benchmark.needs_maps ? " (needs --maps)" : "",
                benchmark.only_named ? " (only when named)" : "");
   }
   fmt::print(
-      "\nDIR has maps/SET/NAME.map and scenarios/SET/NAME.map.scen, as the MovingAI benchmarks do. N is how "
-      "many\nminutes of play crowd-soak plays, of 3600 ticks each, as fast as they go [120].\n");
+      "\nDIR has maps/SET/NAME.map and scenarios/SET/NAME.map.scen of the MovingAI benchmarks. N is the number of "
+      "minutes\n"
+      "that crowd-soak simulates, with 3600 ticks a minute, as fast as possible [120].\n");
 }
 
 void print_figures(const std::vector<Figure>& figures) {
@@ -173,7 +173,7 @@ int main(std::span<char*> words) {
     fmt::print(
         "\nWithout --maps DIR only generated maps were measured{}\n",
         std::any_of(arguments.chosen.begin(), arguments.chosen.end(), [](const Benchmark* b) { return b->needs_maps; })
-            ? ", and these benchmarks were left out:"
+            ? ", and these benchmarks were skipped:"
             : ".");
     for (const Benchmark* benchmark : arguments.chosen) {
       if (benchmark->needs_maps) fmt::print("  {}: {}\n", benchmark->name, benchmark->summary);

@@ -1,4 +1,4 @@
-// How fast a map file becomes a grid, neighbour masks and components included, and what the grid takes in memory.
+// The time to make a grid from a map file, including neighbour masks and components, and the memory of the grid.
 #include <cairn/error.hpp>
 #include <cairn/grid.hpp>
 #include <cairn/map.hpp>
@@ -37,7 +37,7 @@ Loaded load(const std::string& spec) {
     loaded.bytes_a_cell = static_cast<double>(grid.memory_bytes()) / terrain.width() / terrain.height();
   });
   std::filesystem::remove(path);
-  if (!same) throw InternalError("a map differs from what was written: " + spec);
+  if (!same) throw InternalError("a map changed when it was written and read: " + spec);
   loaded.milliseconds = ns / 1e6;
   return loaded;
 }
@@ -47,7 +47,7 @@ Loaded load(const std::string& spec) {
 void map_loading(Run& run) {
   for (const char* spec : {"rooms:4096x4096", "random:4096x4096,blocked=50"}) {
     const Loaded loaded = load(spec);
-    run.at_most("loading 4096 x 4096", loaded.milliseconds, kMaxMilliseconds, "ms", spec);
+    run.at_most("time to load 4096 x 4096", loaded.milliseconds, kMaxMilliseconds, "ms", spec);
     run.at_most("memory of 4096 x 4096", loaded.bytes_a_cell, kMaxBytesACell, "B/cell", spec);
   }
   const char* const largest = "rooms:16384x16384";

@@ -63,7 +63,7 @@ Problems every_nth(const std::vector<ScenarioEntry>& entries, const Grid& grid, 
     const Point goal{entries[i].goal.x * factor, entries[i].goal.y * factor};
     if (!grid.shape().contains(start) || !grid.shape().contains(goal)) {
       throw InputError("line " + std::to_string(entries[i].line) + " of the scenario for " + entries[i].map +
-                       " has a cell outside of the map");
+                       " has a cell outside the map");
     }
     if (grid.connected(grid.cell(start), grid.cell(goal))) problems.emplace_back(grid.cell(start), grid.cell(goal));
   }

@@ -1,4 +1,4 @@
-// Whether A* and the fast search find the optimal length of every problem in every scenario file.
+// Checks that A* and jump point search find the optimal length of every problem in every scenario file.
 #include "benchmarks/problems.hpp"
 #include "search/optimal/best_first_search.hpp"
 #include "search/optimal/jump_point_search.hpp"
@@ -31,7 +31,7 @@ struct Count {
   }
 };
 
-// Files print six significant digits, some of them no more than two decimals.
+// Scenario files print six significant digits, some of them at most two decimals.
 class PrintedLengths {
  public:
   explicit PrintedLengths(const std::vector<ScenarioEntry>& entries) {
@@ -42,8 +42,8 @@ class PrintedLengths {
     }
   }
 
-  /// Whether a length is within the rounding of what the file says, and a hundredth of that more: those who wrote the
-  /// files added up floating-point numbers.
+  /// Whether a length rounds to the printed one. A hundredth of the rounding error is added, because the printed
+  /// lengths are sums of floating-point numbers.
   bool agree(double length, double printed) const {
     const double digits = 5 - std::floor(std::log10(std::max(printed, 1.0)));
     return std::abs(length - printed) <= 0.51 * std::pow(10, -std::min(digits, static_cast<double>(decimals_)));
@@ -59,7 +59,7 @@ Count check(const Run& run, const std::string& name) {
   const Grid grid = map_named(run, name);
   const std::vector<ScenarioEntry> entries = scenario_named(run, name);
   const PrintedLengths printed(entries);
-  BestFirstSearch<BucketQueue> astar{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> astar{GridSpace(grid)};
   JumpPointSearch fast(grid);
   Count count;
   for (const ScenarioEntry& entry : entries) {
@@ -72,7 +72,7 @@ Count check(const Run& run, const std::string& name) {
       return printed.agree(grid.costs().to_length(cost), entry.length);
     };
     astar.start(start, goal);
-    const Cost by_astar = astar.run() == SearchStatus::found ? astar.g(goal) : kInfiniteCost;
+    const Cost by_astar = astar.run() == Progress::done ? astar.g(goal) : kInfiniteCost;
     count.wrong_astar += is_right(by_astar) ? 0U : 1U;
     const Cost by_fast = fast.search(start, goal);
     count.wrong_fast += is_right(by_fast) && by_fast == by_astar ? 0U : 1U;
@@ -108,8 +108,8 @@ void scenario_costs(Run& run) {
   if (failure) std::rethrow_exception(failure);
   const std::string note = format_count(total.problems) + " problems of " + std::to_string(names.size()) +
                            " scenarios, and " + format_count(total.unreachable) + " without a path";
-  run.at_most("A*: costs that differ from the scenarios'", static_cast<double>(total.wrong_astar), 0, "", note);
-  run.at_most("fast search: costs that differ", static_cast<double>(total.wrong_fast), 0, "", note);
+  run.at_most("A*: lengths that differ from the scenarios", static_cast<double>(total.wrong_astar), 0, "", note);
+  run.at_most("jump point search: lengths that differ", static_cast<double>(total.wrong_fast), 0, "", note);
 }
 
 }  // namespace cairn::bench

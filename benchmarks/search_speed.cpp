@@ -1,4 +1,4 @@
-// How fast A* expands, and how much faster the fast optimal search is on the same problems.
+// The expansions of A* a second, and the time of jump point search on the same problems.
 #include <cairn/error.hpp>
 #include <cairn/map.hpp>
 
@@ -21,9 +21,9 @@ struct Speed {
   std::vector<Cost> costs;
 };
 
-// The best of some rounds, the first of which also warms up memory.
+// The best of some rounds. The first one also warms up memory.
 Speed measure_astar(const Grid& grid, const Problems& problems, int rounds) {
-  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
   Speed best;
   for (int round = 0; round < rounds; ++round) {
     Speed speed;
@@ -41,7 +41,7 @@ Speed measure_astar(const Grid& grid, const Problems& problems, int rounds) {
   return best;
 }
 
-// With a searcher that starts from nothing, as a builder's would.
+// With a new searcher, as in a build.
 Speed measure_fast(const Grid& grid, const Problems& problems) {
   Speed speed;
   speed.costs.reserve(problems.size());
@@ -58,16 +58,16 @@ Speed measure_fast(const Grid& grid, const Problems& problems) {
 void compare(Run& run, const std::string& name, const Grid& grid, const Problems& problems, double target) {
   const Speed astar = measure_astar(grid, problems, 1);
   const Speed fast = measure_fast(grid, problems);
-  if (astar.costs != fast.costs) throw InternalError("A* and the fast search disagree on " + name);
+  if (astar.costs != fast.costs) throw InternalError("A* and jump point search found different costs on " + name);
   const auto each = [&](double ns) { return format_ns(ns / static_cast<double>(problems.size())); };
-  run.at_least("fast search over A*, " + name, astar.ns / fast.ns, target, "times",
-               std::to_string(problems.size()) + " problems, " + each(fast.ns) + " against " + each(astar.ns));
+  run.at_least("time of A* / of jump point search, " + name, astar.ns / fast.ns, target, "times",
+               std::to_string(problems.size()) + " problems; " + each(fast.ns) + ", A* " + each(astar.ns));
 }
 
 }  // namespace
 
 void astar_speed(Run& run) {
-  // What warthog-core, the fastest public A* on grids that we know of, reached on the same problems.
+  // The speed of warthog-core, the fastest public A* on grids that we know of, on the same problems.
   struct Peer {
     const char* map;
     double million_a_second;

@@ -1,4 +1,4 @@
-// Subgoal trees beside what Hernández and Baier report of them ("Fast Subgoaling for Pathfinding via Real-Time Search",
+// Subgoal trees compared with what Hernández and Baier report ("Fast Subgoaling for Pathfinding via Real-Time Search",
 // ICAPS 2011) on the same kind of maps: build time, size, cost and time of a path, and the work of a move.
 #include "algorithms/subgoal_trees/subgoal_trees.hpp"
 
@@ -33,7 +33,8 @@ struct Walked {
   }
 };
 
-/// Each problem once to warm up and some times for the clock, since to read it takes as long as a dozen moves.
+/// Walks each problem once to warm up, then some rounds at once, because reading the clock takes as long as a dozen
+/// moves.
 Walked walk(Agent& agent, const Problems& problems) {
   constexpr int kRounds = 3;
   Walked walked;
@@ -110,25 +111,26 @@ void subgoal_trees(Run& run) {
   };
   const auto each = [&](const Walked& walked) { return format_ns(walked.ns / (kProblems * std::size(kMaps))); };
   const std::string problems = fmt::format("{} problems on each of {} maps", kProblems, std::size(kMaps));
-  run.at_most("all trees of a map", build_seconds, 20, "s on two cores",
-              fmt::format("half the processor time; mean of {} maps with {} cells, at most {:.1f} s", std::size(kMaps),
-                          format_count(cells), longest_build));
-  run.at_least("trees one by one over the database", least_saving, 5, "times", "the least of these maps");
-  run.at_most("cost over optimal, first=nearest", ratio(by_nearest), 1.11, "times", problems);
-  run.at_most("cost over optimal", ratio(by_reachable), 1.05, "times", problems);
-  run.at_least("time of LRTA* over that with trees", lrta.ns / by_reachable.ns, 137, "times",
-               fmt::format("{} against {} a problem", each(lrta), each(by_reachable)));
-  run.at_least("time of A* over that with trees", optimal.ns / by_reachable.ns, 12, "times",
-               fmt::format("{} against {} a problem", each(optimal), each(by_reachable)));
+  run.at_most("build time of all trees of a map", build_seconds, 20, "s on two cores",
+              fmt::format("half the processor time; mean of {} maps with {} cells on average; at most {:.1f} s",
+                          std::size(kMaps), format_count(cells), longest_build));
+  run.at_least("size of all trees stored one by one / of the database", least_saving, 5, "times",
+               "the smallest ratio of these maps");
+  run.at_most("cost / optimal cost, first=nearest", ratio(by_nearest), 1.11, "times", problems);
+  run.at_most("cost / optimal cost", ratio(by_reachable), 1.05, "times", problems);
+  run.at_least("time of LRTA* / with trees", lrta.ns / by_reachable.ns, 137, "times",
+               fmt::format("{}, with trees {} a problem", each(lrta), each(by_reachable)));
+  run.at_least("time of A* / with trees", optimal.ns / by_reachable.ns, 12, "times",
+               fmt::format("{}, with trees {} a problem", each(optimal), each(by_reachable)));
 }
 
 void subgoal_tree_work(Run& run) {
   const auto bound = static_cast<double>(*work_bound(parse_spec("subgoal-tree"), Rules{}));
   const auto small = static_cast<double>(largest_work("rooms:256x256,seed=1", 256));
   const auto large = static_cast<double>(largest_work("rooms:1024x1024,seed=1", 64));
-  run.at_most("subgoal-tree: largest work of a move", large, bound, "", "1024 x 1024 cells, against its bound");
-  run.at_most("subgoal-tree: the same over 256 x 256 cells", large / small, 1.05, "times",
-              fmt::format("{} against {}", large, small));
+  run.at_most("subgoal-tree: largest work of a move", large, bound, "", "1024 x 1024 cells; the target is its bound");
+  run.at_most("subgoal-tree: the same / on 256 x 256 cells", large / small, 1.05, "times",
+              fmt::format("{} and {}", large, small));
 }
 
 }  // namespace cairn::bench

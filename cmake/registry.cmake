@@ -47,4 +47,4 @@ endfunction()
 
 cairn_list_of(GeneratorKind generator generator_kinds "\"world/generators/generator.hpp\"" world/generators cairn_world)
 cairn_list_of(Algorithm algorithm algorithms "<cairn/algorithm.hpp>" algorithms cairn_registry)
-cairn_list_of(BuildMethod method build_methods "<cairn/build.hpp>" algorithms cairn_registry)
+cairn_list_of(MethodDefinition method method_definitions "\"store/build_method.hpp\"" algorithms cairn_registry)

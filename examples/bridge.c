@@ -1,5 +1,5 @@
-/* Makes a map and its database, and walks a crowd of three on it, a bounded piece of work at a time; in between a
- * bridge falls and is mended. */
+/* Makes a map and its database, then walks a crowd of three agents with a bounded amount of work in each frame. On the
+ * way a bridge collapses and is repaired. */
 #include <cairn/cairn.h>
 
 #include <stdio.h>
@@ -24,11 +24,11 @@ int main(void) {
   int frame;
   int i;
 
-  /* Two banks, and a river between them with one bridge. */
+  /* Two banks and a river between them, with one bridge. */
   memset(cells, 1, sizeof cells);
   for (i = 0; i < kHeight; ++i) cells[i * kWidth + bridge.x] = i == bridge.y;
 
-  /* A game ships the file that `cairn build` writes, and opens it with cairn_database_open. */
+  /* A game ships the file that `cairn build` writes and opens it with cairn_database_open. */
   if (failed(cairn_grid_create(kWidth, kHeight, cells, NULL, &grid, &error)) ||
       failed(cairn_database_build(grid, "cairn", 0, 1, &database, &error)) ||
       failed(cairn_crowd_create(grid, "cairn", database, 1, &crowd, &error))) {
@@ -46,16 +46,16 @@ int main(void) {
     size_t count = 0;
     const uint32_t* finished;
     if (frame == 5 || frame == 15) {
-      printf("frame %d: the bridge %s\n", frame, frame == 5 ? "falls" : "is mended");
+      printf("frame %d: the bridge %s\n", frame, frame == 5 ? "collapses" : "is repaired");
       if (failed(cairn_crowd_set_passable(crowd, bridge, frame == 15, &error))) return 1;
     }
-    /* At most 10000 counted operations; cairn_crowd_tick_time takes nanoseconds instead. */
+    /* At most 10000 counted operations. cairn_crowd_tick_time takes a time in nanoseconds instead. */
     if (failed(cairn_crowd_tick_work(crowd, 10000, NULL, &error))) return 1;
     finished = cairn_crowd_finished(crowd, &count);
     for (i = 0; i < (int)count; ++i) {
       const uint32_t agent = finished[i];
       if (cairn_crowd_statuses(crowd, NULL)[agent] == CAIRN_CROWD_UNREACHABLE) {
-        printf("frame %d: agent %u has no way, and waits\n", frame, (unsigned)agent);
+        printf("frame %d: agent %u has no path and waits\n", frame, (unsigned)agent);
       } else {
         const cairn_point at = cairn_crowd_positions(crowd, NULL)[agent];
         printf("frame %d: agent %u is at %d,%d\n", frame, (unsigned)agent, (int)at.x, (int)at.y);

@@ -1,5 +1,5 @@
-// A small game in a terminal that knows colours: two tribes cross a river whose bridges fall and are mended, and a
-// patrol goes after its leader. All of them together get a millisecond a frame.
+// A small game for a terminal with colours. Two tribes cross a river whose bridges collapse and are repaired, and a
+// patrol follows its leader. All units together get one millisecond a frame.
 //
 //     game [--frames N] [--delay MS]
 #include <cairn/build.hpp>
@@ -20,7 +20,7 @@
 
 namespace {
 
-// 80 columns and 23 rows with the line of figures: the usual terminal. Two rows of cells are one of text.
+// 80 columns and 23 rows with the line of figures: the usual terminal. A line of text shows two rows of cells.
 constexpr int kWidth = 80;
 constexpr int kHeight = 44;
 constexpr int kRiver = 37;
@@ -29,7 +29,7 @@ constexpr int kBridgeHeight = 3;
 constexpr std::array kBridges{6, 20, 34};
 constexpr int kUnits = 70;
 constexpr int kPatrol = 9;
-constexpr int kTurnOfBridges = 120;  // frames from one change of them to the next
+constexpr int kTurnOfBridges = 120;  // frames between two changes of bridges
 
 struct Colour {
   int red = 0;
@@ -122,7 +122,7 @@ class Game {
     }
   }
 
-  /// One falls, and the one that fell before is mended. Whoever stands on it waits there.
+  /// The next bridge collapses, and the previous one is repaired. Units on a collapsed bridge wait there.
   void turn_bridges() {
     const auto set = [&](int bridge, bool is_whole) {
       set_bridge(kBridges[static_cast<std::size_t>(bridge)],
@@ -150,7 +150,7 @@ class Game {
     const Colour ground = in_river(p) ? (is_open ? kPlanks : kWater) : is_open ? kGrass : kHouse;
     const Trail& trail = trails_[static_cast<std::size_t>(p.y * kWidth + p.x)];
     const Colour& tribe = kTribes[trail.tribe];
-    // What a unit leaves behind is faint beside the unit itself.
+    // A trail is fainter than the unit itself.
     const int part = trail.strength == 255 ? 255 : trail.strength / 3;
     const auto mix = [&](int below, int above) { return below + (above - below) * part / 255; };
     return {mix(ground.red, tribe.red), mix(ground.green, tribe.green), mix(ground.blue, tribe.blue)};
@@ -165,7 +165,7 @@ class Game {
   std::vector<int> tribes_;
   std::vector<Trail> trails_;
   cairn::TickReport report_;
-  int arrivals_ = -kUnits - 1;  // to set out is none
+  int arrivals_ = -kUnits - 1;  // send_on counts the first goal of each unit too
   int fallen_ = -1;
 };
 
@@ -187,7 +187,7 @@ int main(int count, char** words) {
   try {
     std::signal(SIGINT, [](int) { is_over = 1; });
     Game game;
-    std::cout << "\x1b[2J\x1b[?25l";  // an empty screen without a cursor
+    std::cout << "\x1b[2J\x1b[?25l";  // clear the screen, hide the cursor
     for (int frame = 1; frame <= frames && is_over == 0; ++frame) {
       game.play(frame);
       std::cout << game.picture(frame) << std::flush;

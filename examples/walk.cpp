@@ -1,4 +1,4 @@
-// Makes a map and its database, puts an agent on it and walks, a bounded piece of work at a time.
+// Makes a map and its database, then walks one agent to a goal with a bounded amount of work in each frame.
 #include <cairn/algorithm.hpp>
 #include <cairn/build.hpp>
 #include <cairn/grid.hpp>
@@ -8,7 +8,7 @@
 #include <vector>
 
 int main() {
-  // A hall with a wall across it; the wall has a gap at the bottom.
+  // A hall with a wall across it. The wall has a gap at the bottom.
   std::vector<std::string> picture(9, std::string(24, '.'));
   for (std::size_t y = 0; y < 8; ++y) picture[y][12] = '@';
 
@@ -18,7 +18,7 @@ int main() {
   }
   const cairn::Grid grid(std::move(terrain));
 
-  // Once for each map; a game ships the file that `cairn build` writes, and opens it with open_database.
+  // Build once for each map. A game ships the file that `cairn build` writes and opens it with open_database.
   const cairn::Database database = cairn::build(grid, "cairn");
 
   const auto agent = cairn::make_agent("cairn", grid, database);

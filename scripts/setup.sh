@@ -1,6 +1,7 @@
 # shellcheck shell=bash
-# Sourced by ./run, ./test and ./bench: installs the packages that are missing and builds what they ask for. Silent when
-# there is nothing to do; whatever it says goes to standard error, so that standard output belongs to the program.
+# Sourced by ./run, ./test, ./bench and ./check-platforms: installs the packages that are missing and builds what they
+# ask for. Says nothing when there is nothing to do. Its messages go to standard error: standard output belongs to the
+# program.
 set -euo pipefail
 
 cairn_root=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/.." && pwd -P)
@@ -22,10 +23,10 @@ cairn_quietly() {
   return "$status"
 }
 
-# Sets cairn_missing to the packages of packages.txt that are not installed.
+# cairn_find_missing_packages LIST...: sets cairn_missing to the packages in these files that are not installed.
 cairn_find_missing_packages() {
   local wanted installed package
-  wanted=$(sed 's/#.*//' "$cairn_root/packages.txt")
+  wanted=$(cd -- "$cairn_root" && sed 's/#.*//' -- "$@")
   # shellcheck disable=SC2086 # words are meant
   installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' $wanted 2>/dev/null || true)
   cairn_missing=()
@@ -34,11 +35,13 @@ cairn_find_missing_packages() {
   done
 }
 
+# cairn_install_packages [LIST...]: by default those of packages.txt.
 cairn_install_packages() {
-  # On another kind of system the packages have other names: configuring tells what it cannot find.
+  # Another kind of system has other names for the packages. There, configuring says what it cannot find.
   command -v dpkg-query >/dev/null || return 0
   local as_root=()
-  cairn_find_missing_packages
+  (($# > 0)) || set -- packages.txt
+  cairn_find_missing_packages "$@"
   ((${#cairn_missing[@]} > 0)) || return 0
   if ((EUID != 0)); then
     command -v sudo >/dev/null ||
@@ -47,14 +50,14 @@ cairn_install_packages() {
   fi
   cairn_say "installing ${cairn_missing[*]} (this takes a minute or two)"
   local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300)
-  # A package source that does not answer need not be the one that has them, so only the installation decides.
+  # Only the installation decides: a package source that does not answer may not be the one that has the packages.
   cairn_quietly "${apt[@]}" update || true
   cairn_quietly "${apt[@]}" install --no-install-recommends "${cairn_missing[@]}" ||
     cairn_fail "the packages could not be installed; once that is mended, run as root: apt-get install ${cairn_missing[*]}"
 }
 
-# Shows ninja's progress as one line on a terminal, says once that something is built elsewhere, and passes on whatever
-# the compiler has to say.
+# Shows ninja's progress: as one line on a terminal, else by saying once that something is built. Passes on what the
+# compiler says.
 cairn_show_progress() {
   local preset=$1 line announced=
   while IFS= read -r line; do
@@ -83,7 +86,7 @@ cairn_build() {
   # Two of these at once, in two terminals say, take turns.
   exec {cairn_lock}>"$cairn_build_dir/.lock"
   flock "$cairn_lock"
-  # What a configured folder depends on beyond what CMake itself watches: where it is, and the presets.
+  # CMake does not watch where the folder is, nor the presets.
   local stamp=$cairn_build_dir/.configured now
   now=$(printf '%s\n' "$cairn_root" && cat -- "$cairn_root/CMakePresets.json")
   if [[ ! -f $cairn_build_dir/build.ninja || $(cat -- "$stamp" 2>/dev/null) != "$now" ]]; then

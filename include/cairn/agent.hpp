@@ -1,7 +1,9 @@
-// Agent: one unit that walks to a goal, deciding each move within bounded work.
+// Agent: one unit that walks to a goal and decides each move within bounded work.
 #pragma once
 
 #include <cairn/cell.hpp>
+#include <cairn/export.h>
+#include <cairn/graph.hpp>
 #include <cairn/grid.hpp>
 
 #include <cstdint>
@@ -13,7 +15,7 @@ namespace cairn {
 
 class Knowledge;
 
-/// Counted operations. All of them together are what a budget limits and what a bound promises.
+/// Counted operations. Budgets and bounds limit their sum.
 struct Work {
   std::uint64_t expansions = 0;  ///< states whose successors were generated
   std::uint64_t successors = 0;  ///< successors looked at
@@ -50,35 +52,35 @@ struct Work {
 
 enum class Outcome : std::uint8_t {
   moved,        ///< one move was made
-  thinking,     ///< the budget went into planning; the agent stays where it is
+  thinking,     ///< the budget was spent on planning; no move was made
   arrived,      ///< the agent stands on its goal; no move was made
   unreachable,  ///< there is no path; no move was made
 };
 
-/// What one step did.
+/// The result of one step.
 struct Step {
   Outcome outcome = Outcome::thinking;
-  Cell position = kNoCell;  ///< where the agent stands now
-  Work work;                ///< what this step took
+  Cell position = kNoCell;  ///< of the agent after the step
+  Work work;                ///< of this step
 };
 
-/// Whether agents know the map or discover it: then they take unseen cells for free, and see the eight cells around
-/// them after each move.
+/// Whether agents know the map. In unknown terrain they assume that unseen cells are free, and see the eight cells
+/// around them after each move.
 enum class Visibility : std::uint8_t { known, unknown };
 
-/// What an agent holds at a moment; the figures run from `start`.
+/// The state of an agent. Numbers are counted from `start`.
 struct Inspection {
-  Cell subgoal = kNoCell;            ///< what it heads for now, where a database gave it such a thing
+  Cell subgoal = kNoCell;            ///< the subgoal from its database that it is heading for, or kNoCell
   std::uint64_t episodes = 0;        ///< planning episodes: searches or selections begun
   std::uint64_t learned_states = 0;  ///< states whose heuristic value differs from the initial one
-  std::uint64_t online_bytes = 0;    ///< open and closed lists, learned values, stored paths: the largest so far
-  std::uint64_t fallback_moves = 0;  ///< moves made by the agent that steps in where a database has no answer
+  std::uint64_t online_bytes = 0;    ///< the largest memory so far: open and closed lists, learned values, stored paths
+  std::uint64_t fallback_moves = 0;  ///< moves of the fallback agent, which walks if the database has no answer
 };
 
 inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_t>::max();
 
-/// Made by an `Algorithm` for one grid, which must outlive it. One agent serves one thread at a time and any number of
-/// problems, one after the other, keeping its memory between them.
+/// Made by an `Algorithm` for one grid or one graph, which must outlive it. One agent serves one thread at a time and
+/// any number of problems, one after the other, keeping its memory between them.
 ///
 ///     auto agent = cairn::make_agent("cairn", grid, database);
 ///     agent->start({3, 4}, {60, 9});
@@ -87,33 +89,42 @@ inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_
 ///       if (step.outcome == cairn::Outcome::arrived || step.outcome == cairn::Outcome::unreachable) break;
 ///       draw(grid.point(step.position));
 ///     }
-class Agent {
+class CAIRN_API Agent {
  public:
   Agent(const Agent&) = delete;
   Agent& operator=(const Agent&) = delete;
   virtual ~Agent();
 
-  /// Sets a problem. Throws UsageError unless both are passable cells of the map. Forgets everything learned for the
-  /// last one.
+  /// Sets a problem, and forgets everything that was learned for the last one. Throws UsageError unless both are
+  /// passable cells of the map, or nodes of the graph. On a graph, only cells name the nodes.
   void start(Point start, Point goal);
   void start(Cell start, Cell goal);
 
-  /// Makes at most one move. Spends at most `budget` counted operations, and at most the algorithm's own bound; a move
-  /// that needs more is prepared over several steps, which report `thinking`. Budgets below `kMinBudget` count as it.
-  /// Throws UsageError where no problem was set.
+  /// Makes at most one move. Spends at most `budget` counted operations, and at most the bound of the algorithm. A move
+  /// that needs more is planned over several steps, which return `thinking`. A budget below `min_budget` counts as
+  /// `min_budget`. Throws UsageError if no problem was set.
   Step step(std::uint64_t budget = kUnlimitedWork) { return moves_decided_ > 0 ? decided_step() : next_step(budget); }
 
   Cell position() const { return position_; }
   Cell goal() const { return goal_; }
+  bool on_graph() const { return graph_ != nullptr; }
+  /// Only for an agent on a grid.
   const Grid& grid() const { return *grid_; }
+  /// Only for an agent on a graph.
+  const Graph& graph() const { return *graph_; }
 
   virtual Inspection inspect() const = 0;
 
-  /// The least budget with which every agent makes progress: one expansion with all it entails.
+  /// The smallest budget with which every agent on a grid makes progress: one expansion with its successors and queue
+  /// operations.
   static constexpr std::uint64_t kMinBudget = 64;
+  /// The smallest budget of this agent: kMinBudget, or more on a graph whose nodes have many arcs.
+  std::uint64_t min_budget() const { return min_budget_; }
 
  protected:
   Agent(const Grid& grid, Visibility visibility);
+  /// The terrain of a graph is known.
+  explicit Agent(const Graph& graph);
 
   Visibility visibility() const;
   /// In known terrain, with do_step's move: so many more moves are decided, each leading from cell to cell by `offset`.
@@ -122,15 +133,17 @@ class Agent {
     decided_offset_ = offset;
     moves_decided_ = moves;
   }
-  /// The legal moves as far as the agent knows, by cell index: the grid's own where terrain is known.
+  /// The legal moves as the agent believes them to be, by cell index. In known terrain, those of the grid.
   const std::uint8_t* believed_masks() const;
 
  private:
-  /// Prepares for a problem whose start is not its goal; in known terrain there is a path. Not counted as work.
+  /// Prepares for a problem. Start and goal differ, and on a grid of known terrain there is a path. Not counted as
+  /// work.
   virtual void do_start(Cell start, Cell goal) = 0;
-  /// As `step`, for an agent that has not arrived: `moved` with the cell to move to, `thinking`, or `unreachable`.
+  /// As `step`, for an agent that has not arrived. Returns `moved` with the cell to move to, `thinking`, or
+  /// `unreachable`.
   virtual Step do_step(std::uint64_t budget) = 0;
-  /// In unknown terrain: these cells, believed free so far, turned out blocked; the believed masks say so already.
+  /// In unknown terrain: these cells turned out to be blocked. The believed masks are up to date already.
   virtual void on_blocked(std::span<const Cell> /*cells*/) {}
 
   Step next_step(std::uint64_t budget);
@@ -144,8 +157,10 @@ class Agent {
     return step;
   }
 
-  const Grid* grid_;
-  std::unique_ptr<Knowledge> knowledge_;  // nothing where terrain is known
+  const Grid* grid_ = nullptr;  // either this or the graph is set
+  const Graph* graph_ = nullptr;
+  std::unique_ptr<Knowledge> knowledge_;  // null in known terrain
+  std::uint64_t min_budget_ = kMinBudget;
   Cell position_ = kNoCell;
   Cell goal_ = kNoCell;
   bool hopeless_ = false;

@@ -1,8 +1,10 @@
-// Algorithm: a named way to make agents, with its options, its paper and its promise.
+// Algorithm: makes agents. It has a name, options, a paper, and a bound on the work of a move.
 #pragma once
 
 #include <cairn/agent.hpp>
 #include <cairn/database.hpp>
+#include <cairn/export.h>
+#include <cairn/graph.hpp>
 #include <cairn/grid.hpp>
 #include <cairn/options.hpp>
 
@@ -23,63 +25,82 @@ struct AgentSetup {
   const Database* database = nullptr;  ///< of the method that the algorithm asks for, fitting the grid; else nothing
 };
 
-/// The largest counted work of any move, as a function of options and rules alone; nothing where there is no bound.
+/// The same on a graph, where terrain is always known and no database is used.
+struct GraphAgentSetup {
+  const Graph& graph;
+  const Options& options;
+};
+
+/// The largest counted work of any move, or nothing if there is no bound.
 using WorkBound = std::optional<std::uint64_t>;
 
 struct Algorithm {
-  std::string_view name;      ///< as in cli specs: "lss-lrta"
+  std::string_view name;      ///< as in specs: "lss-lrta"
   std::string_view title;     ///< "LSS-LRTA*"
   std::string_view summary;   ///< one sentence
   std::string_view paper;     ///< the citation
   std::string_view database;  ///< the build method whose databases it uses, or empty
   std::span<const OptionInfo> options;
-  bool unknown_terrain = false;  ///< whether it works where terrain is discovered
+  bool unknown_terrain = false;  ///< whether it works in unknown terrain
   std::unique_ptr<Agent> (*make)(const AgentSetup&) = nullptr;
   WorkBound (*work_bound)(const Options&, const Rules&) = nullptr;
-  /// Whether it needs its database with these options; where there is no such function, with any.
+  /// Whether it needs its database with these options. Null: with any options.
   bool (*needs_database)(const Options&) = nullptr;
-  /// As work_bound, for an algorithm whose bound depends on the size of its database too.
+  /// As work_bound, for an algorithm whose bound depends on its database too.
   WorkBound (*database_work_bound)(const Options&, const Rules&, const Database&) = nullptr;
-  /// What to build for it where no database is at hand, as in "pdb:level=3"; where there is no such function, what its
-  /// method's defaults make.
+  /// The spec of the database to build if none is given, as in "pdb:level=3". Null: the defaults of its method.
   std::string (*database_spec)(const Options&) = nullptr;
-  /// Whether a database of its method serves it with these options; where there is no such function, any does.
+  /// Whether a database of its method can be used with these options. Null: any can.
   bool (*database_suits)(const Options&, const Database&) = nullptr;
+  /// Makes an agent on a graph. Null: the algorithm needs a grid.
+  std::unique_ptr<Agent> (*make_on_graph)(const GraphAgentSetup&) = nullptr;
+  /// As work_bound, on a graph.
+  WorkBound (*graph_work_bound)(const Options&, const Graph&) = nullptr;
 };
 
-/// All algorithms, by name.
-std::span<const Algorithm* const> algorithms();
+/// All algorithms, sorted by name.
+CAIRN_API std::span<const Algorithm* const> algorithms();
 
-/// An algorithm with values for its options: what "name:option=value,..." stands for.
+/// An algorithm with values for its options, parsed from "name:option=value,...".
 struct AgentSpec {
   std::string text;
   const Algorithm* algorithm = nullptr;
   Options options;
 };
 
-/// Throws UsageError with the nearest name where there is no such algorithm or option.
-AgentSpec parse_spec(std::string_view text);
+/// Throws UsageError, which suggests the most similar name, if there is no such algorithm or option.
+CAIRN_API AgentSpec parse_spec(std::string_view text);
 
-/// The build method of the database that it needs, or empty.
-std::string_view needed_database(const AgentSpec& spec);
+/// The build method of the database that the algorithm needs with these options; empty if it needs none.
+CAIRN_API std::string_view needed_database(const AgentSpec& spec);
 
-/// The spec of the database that it needs, or empty: what to build where none is at hand.
-std::string needed_build(const AgentSpec& spec);
+/// The spec of a database to build for the algorithm, as in "pdb:level=3"; empty if it needs none.
+CAIRN_API std::string needed_build(const AgentSpec& spec);
 
-/// Whether a database is of the method that the algorithm needs, and serves it with its options.
-bool suits(const AgentSpec& spec, const Database& database);
+/// Whether a database is of the method that the algorithm needs and can be used with its options.
+CAIRN_API bool suits(const AgentSpec& spec, const Database& database);
 
-/// What an agent promises. Nothing where its algorithm has no bound, or one that only a database could tell.
-WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database = nullptr);
+/// The bound on the work of a move. Nothing if there is none, or if it depends on a database and none is given.
+CAIRN_API WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database = nullptr);
 
-/// Throws UsageError where the algorithm needs known terrain and this is not.
-void check_terrain(const AgentSpec& spec, Visibility visibility);
+/// The same for an agent on a graph.
+CAIRN_API WorkBound work_bound(const AgentSpec& spec, const Graph& graph);
+
+/// Throws UsageError if the algorithm needs known terrain and `visibility` is unknown.
+CAIRN_API void check_terrain(const AgentSpec& spec, Visibility visibility);
 
 /// Throws UsageError where the algorithm needs a database and there is none, or needs known terrain; InputError where
 /// the database is of another method or for another map. The database, like the grid, must outlive the agent.
-std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility = Visibility::known,
-                                  const Database* database = nullptr);
-std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, Visibility visibility = Visibility::known);
-std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, const Database& database);
+CAIRN_API std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid,
+                                            Visibility visibility = Visibility::known,
+                                            const Database* database = nullptr);
+CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid,
+                                            Visibility visibility = Visibility::known);
+CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, const Database& database);
+
+/// Makes an agent on a graph. The graph is borrowed and must outlive the agent. Throws UsageError if the algorithm
+/// needs a grid.
+CAIRN_API std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Graph& graph);
+CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Graph& graph);
 
 }  // namespace cairn

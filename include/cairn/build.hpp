@@ -1,7 +1,8 @@
-// Building databases.
+// Builds and opens databases.
 #pragma once
 
 #include <cairn/database.hpp>
+#include <cairn/export.h>
 #include <cairn/grid.hpp>
 #include <cairn/options.hpp>
 
@@ -18,72 +19,69 @@ namespace cairn {
 
 inline constexpr unsigned kMaxBuildThreads = 1024;
 
-/// How to build. What is built depends on the map, the method and the seed alone.
+/// How to build. The result depends only on the map, the method with its options, and the seed.
 ///
 ///     const cairn::Grid grid(cairn::load_terrain("level3.map"));
 ///     cairn::build_file(grid, "cairn:budget=200kB", "level3.cairn");                // once, where levels are made
 ///     const cairn::Database database = cairn::open_database("level3.cairn");       // in the game
 ///     auto agent = cairn::make_agent("cairn", grid, database);
 struct BuildSettings {
-  unsigned threads = 0;  ///< 0: one for each core. The result is the same bytes for any number.
+  unsigned threads = 0;  ///< 0: one for each core. The result has the same bytes for any number.
   std::uint64_t seed = 1;
-  /// Called now and then from the thread that called `build`, with the share done, 0 to 1; first with what an
-  /// interrupted build had done already. May be empty.
+  /// Called from time to time, by the thread that called `build`, with the share that is done, from 0 to 1. The first
+  /// call has the share that an interrupted build had done. Can be empty. It can throw to cancel the build.
   std::function<void(double)> progress = {};
 };
 
-/// A figure that a build method tells of its database.
+/// A property of a database for people: a name and a value.
 using Fact = std::pair<std::string, std::string>;
 
-class DatabaseWriter;
-struct BuildJob;
-
-/// One way to pre-compute.
+/// A method that builds databases, as far as callers need to know it. `build` and `train` take its name.
 struct BuildMethod {
   std::string_view name;
   std::string_view summary;
   std::string_view paper;
   std::span<const OptionInfo> options;
-  /// Fills the sections of a database.
-  void (*build)(const BuildJob& job, DatabaseWriter& writer) = nullptr;
-  /// Throws InputError unless every number in the sections is one that agents can rely on, whoever wrote the file.
+  /// Throws InputError unless agents can rely on every number in the sections, whoever wrote the file.
   void (*validate)(const Database& database) = nullptr;
-  /// What it holds, for people.
+  /// Describes the contents, for people.
   std::vector<Fact> (*describe)(const Database& database) = nullptr;
   /// How many records, as papers count them: cases, pairs of regions or of neighbours, subgoals, nodes, waypoints.
   std::uint64_t (*records)(const Database& database) = nullptr;
   bool learns_from_any_maps = false;  ///< whether `train` takes it
 };
 
-/// All build methods, by name.
-std::span<const BuildMethod* const> build_methods();
+/// All build methods, sorted by name.
+CAIRN_API std::span<const BuildMethod* const> build_methods();
 
-/// Throws UsageError with the nearest name where there is none.
-const BuildMethod& find_build_method(std::string_view name);
+/// Throws UsageError, which suggests the most similar name, if there is no such method.
+CAIRN_API const BuildMethod& find_build_method(std::string_view name);
 
 /// Throws UsageError unless "name" or "name:option=value,..." names a method and values that its options take.
-void check_build_spec(std::string_view method);
+CAIRN_API void check_build_spec(std::string_view method);
 
-/// `method` is as above. Throws UsageError, too, for more threads than kMaxBuildThreads.
-Database build(const Grid& grid, std::string_view method, const BuildSettings& settings = {});
+/// Builds a database in memory. `method` is a spec as above. Throws UsageError for a wrong spec or more than
+/// kMaxBuildThreads threads.
+CAIRN_API Database build(const Grid& grid, std::string_view method, const BuildSettings& settings = {});
 
-/// The same into a file, which appears whole or not at all. Finished pieces are kept in "`path`.partial" meanwhile, so
-/// that a build that was interrupted or killed goes on where it was when it is started again. Where an exception ends
-/// it, nothing is left behind.
-Database build_file(const Grid& grid, std::string_view method, const std::string& path,
-                    const BuildSettings& settings = {});
+/// The same into a file, which appears complete or not at all. Finished pieces are kept in "`path`.partial", so that a
+/// build that was interrupted or killed resumes when it is started again. If an exception ends the build, nothing is
+/// left behind. Throws OutputError if the file cannot be written.
+CAIRN_API Database build_file(const Grid& grid, std::string_view method, const std::string& path,
+                              const BuildSettings& settings = {});
 
-/// As `build`, with a method that learns from any number of maps, all under the same rules. What it learned serves on
-/// every map under these rules, whether or not it was among them.
-Database train(std::span<const Grid* const> grids, std::string_view method, const BuildSettings& settings = {});
+/// As `build`, with a method that learns from any number of maps under the same rules. The result can be used on every
+/// map under these rules, also on others.
+CAIRN_API Database train(std::span<const Grid* const> grids, std::string_view method,
+                         const BuildSettings& settings = {});
 /// As `build_file`.
-Database train_file(std::span<const Grid* const> grids, std::string_view method, const std::string& path,
-                    const BuildSettings& settings = {});
+CAIRN_API Database train_file(std::span<const Grid* const> grids, std::string_view method, const std::string& path,
+                              const BuildSettings& settings = {});
 
-/// Opens a database and has its method check it through, so that agents need not: a file from anywhere is safe to use,
-/// or refused. Throws InputError where it is missing, damaged, or of another version.
-Database open_database(const std::string& path);
-/// The same for bytes in memory, a file within an archive say; `name` stands for the file in messages.
-Database open_database(std::vector<std::byte> bytes, const std::string& name);
+/// Opens a database and lets its method check all of its contents, so that agents need not: a file from any source is
+/// safe to use, or refused. Throws InputError if it is missing, damaged, or of another version.
+CAIRN_API Database open_database(const std::string& path);
+/// The same for bytes in memory, such as a file in an archive. `name` is used in messages in place of the file's name.
+CAIRN_API Database open_database(std::vector<std::byte> bytes, const std::string& name);
 
 }  // namespace cairn

@@ -1,4 +1,4 @@
-/* cairn for C: maps, databases, agents and crowds, as in the C++ headers beside this one.
+/* The C API of cairn: maps, databases, agents and crowds, as in the C++ headers beside this one.
  *
  *     cairn_error error;
  *     cairn_grid* grid = NULL;
@@ -16,20 +16,24 @@
  *     ... each frame: cairn_crowd_tick_time(crowd, 1000000, NULL, &error), then cairn_crowd_positions(crowd, &count)
  *     cairn_crowd_free(crowd); cairn_database_free(database); cairn_grid_free(grid);
  *
- * Every function that can fail returns a status. A call that is refused changes nothing, and leaves NULL where a handle
- * would be; `error`, unless it is NULL, then holds a sentence that says what is wrong and what to do. The caller owns
- * it: the library keeps no state of its own. Functions that only look answer 0 or NULL where an argument is NULL.
+ * Every function that can fail returns a status. A call that fails changes nothing and sets the handle that it would
+ * have created to NULL. It writes a message to `error`, unless that is NULL: one sentence that says what is wrong and
+ * what to do. The caller owns `error`; the library has no global state. Functions without a status return 0 or NULL if
+ * an argument is NULL.
  *
- * Grids and databases never change, so any number of threads may use one at once. An agent or a crowd serves one thread
- * at a time. What is made of a grid or database keeps it, so they may be freed in any order; freeing NULL does nothing.
+ * Grids and databases never change, so any number of threads can use one at once. An agent or a crowd can be used by
+ * one thread at a time. Handles share ownership: an agent keeps its grid and database, so handles can be freed in any
+ * order. Freeing NULL does nothing.
  */
 #ifndef CAIRN_CAIRN_H
 #define CAIRN_CAIRN_H
 
+#include <cairn/export.h>
+
 #include <stddef.h>
 #include <stdint.h>
 
-/* A C caller's enumeration may hold any number; to C++, which has to look at it, that must be no surprise. */
+/* An enumeration of a C caller can hold any int. In C++ it needs a fixed type, so that reading it is well-defined. */
 #ifdef __cplusplus
 #define CAIRN_ANY_INT : int
 extern "C" {
@@ -51,78 +55,86 @@ typedef enum cairn_status CAIRN_ANY_INT {
   CAIRN_BUG = 10       /* cairn broke its own promise */
 } cairn_status;
 
-/* What a status means and what to do about it: one sentence, for any number. Never NULL, never to be freed. */
-const char* cairn_status_text(cairn_status status);
+/* What a status means and what to do about it: one sentence, for any int. Never NULL; must not be freed. */
+CAIRN_API const char* cairn_status_text(cairn_status status);
 
 typedef struct cairn_error {
   cairn_status status;
   char message[512];
 } cairn_error;
 
-/* x to the right, y downwards, (0, 0) the top left cell. */
+/* x to the right, y downwards; (0, 0) is the top left cell. */
 typedef struct cairn_point {
   int32_t x;
   int32_t y;
 } cairn_point;
 
 /* "0.1.0", by semantic versioning. */
-const char* cairn_version(void);
+CAIRN_API const char* cairn_version(void);
 
 /* ---- Grid: a map ---- */
 
 typedef struct cairn_grid cairn_grid;
 
 typedef enum cairn_connectivity CAIRN_ANY_INT { CAIRN_EIGHT = 0, CAIRN_FOUR = 1 } cairn_connectivity;
-/* Strict: a diagonal move needs both cells beside it open. Cut: it does not. */
+/* Strict: a diagonal move is legal only if both adjacent cardinal cells are open. Cut: always. */
 typedef enum cairn_corners CAIRN_ANY_INT { CAIRN_STRICT = 0, CAIRN_CUT = 1 } cairn_corners;
 typedef enum cairn_diagonal CAIRN_ANY_INT { CAIRN_SQRT2 = 0, CAIRN_SEVEN_FIFTHS = 1 } cairn_diagonal;
 
-/* All zero are the defaults, and so is NULL in place of it. */
+/* All zero are the defaults; so is a NULL pointer. */
 typedef struct cairn_rules {
   cairn_connectivity connectivity;
   cairn_corners corners;
   cairn_diagonal diagonal;
 } cairn_rules;
 
-/* `cells` has a byte a cell, row by row from the top; 0 is closed. Sides are 1 to 16384 cells long. */
-cairn_status cairn_grid_create(int32_t width, int32_t height, const unsigned char* cells, const cairn_rules* rules,
-                               cairn_grid** grid, cairn_error* error);
+/* `cells` has one byte for each cell, row by row from the top; 0 is closed. It is copied. Sides are 1 to 16384 cells.
+ */
+CAIRN_API cairn_status cairn_grid_create(int32_t width, int32_t height, const unsigned char* cells,
+                                         const cairn_rules* rules, cairn_grid** grid, cairn_error* error);
 /* `source` is the path of a MovingAI .map, or a generator's spec such as "rooms:512x512,seed=3". */
-cairn_status cairn_grid_load(const char* source, const cairn_rules* rules, cairn_grid** grid, cairn_error* error);
-void cairn_grid_free(cairn_grid* grid);
+CAIRN_API cairn_status cairn_grid_load(const char* source, const cairn_rules* rules, cairn_grid** grid,
+                                       cairn_error* error);
+CAIRN_API void cairn_grid_free(cairn_grid* grid);
 
-int32_t cairn_grid_width(const cairn_grid* grid);
-int32_t cairn_grid_height(const cairn_grid* grid);
-/* Whether the cell is open; outside the map none is. */
-int cairn_grid_passable(const cairn_grid* grid, cairn_point at);
-/* Whether there is a path: known at once, without a search. */
-int cairn_grid_connected(const cairn_grid* grid, cairn_point from, cairn_point to);
+CAIRN_API int32_t cairn_grid_width(const cairn_grid* grid);
+CAIRN_API int32_t cairn_grid_height(const cairn_grid* grid);
+/* Whether the cell is open. Points outside the map are closed. */
+CAIRN_API int cairn_grid_passable(const cairn_grid* grid, cairn_point at);
+/* Whether there is a path. Takes constant time, without a search. */
+CAIRN_API int cairn_grid_connected(const cairn_grid* grid, cairn_point from, cairn_point to);
 
-/* ---- Database: what was pre-computed for a map ---- */
+/* ---- Database: what was computed for a map in advance ---- */
 
 typedef struct cairn_database cairn_database;
 
-/* `method` is as in "cairn:budget=200kB"; NULL is "cairn". `threads` 0 is one for each core; any number of them and the
- * same seed give the same bytes. Takes seconds to minutes: do it once for each map, save it, and ship the file. */
-cairn_status cairn_database_build(const cairn_grid* grid, const char* method, uint32_t threads, uint64_t seed,
-                                  cairn_database** database, cairn_error* error);
-/* The file appears whole or not at all. */
-cairn_status cairn_database_save(const cairn_database* database, const char* path, cairn_error* error);
-/* Maps the file into memory, and checks it through: one from anywhere is safe to use, or refused. */
-cairn_status cairn_database_open(const char* path, cairn_database** database, cairn_error* error);
-/* The same for bytes in memory, which are copied: a file within an archive, say. */
-cairn_status cairn_database_read(const void* bytes, size_t size, cairn_database** database, cairn_error* error);
-void cairn_database_free(cairn_database* database);
+/* `method` is a spec such as "cairn:budget=200kB"; NULL is "cairn". `threads` 0 means one for each core. The same seed
+ * gives the same bytes for any number of threads. Takes seconds to minutes: build once for each map, and ship the file.
+ */
+CAIRN_API cairn_status cairn_database_build(const cairn_grid* grid, const char* method, uint32_t threads, uint64_t seed,
+                                            cairn_database** database, cairn_error* error);
+/* The file appears complete or not at all. */
+CAIRN_API cairn_status cairn_database_save(const cairn_database* database, const char* path, cairn_error* error);
+/* Maps the file into memory and checks all of it: a file from any source is safe to use, or refused. */
+CAIRN_API cairn_status cairn_database_open(const char* path, cairn_database** database, cairn_error* error);
+/* The same for bytes in memory, such as a file in an archive. They are copied. */
+CAIRN_API cairn_status cairn_database_read(const void* bytes, size_t size, cairn_database** database,
+                                           cairn_error* error);
+CAIRN_API void cairn_database_free(cairn_database* database);
 
-uint64_t cairn_database_bytes(const cairn_database* database);
-/* Whether it was made for this map under these rules. */
-int cairn_database_fits(const cairn_database* database, const cairn_grid* grid);
+/* How many bytes it has. */
+CAIRN_API uint64_t cairn_database_bytes(const cairn_database* database);
+/* The bytes themselves, as cairn_database_save writes them and cairn_database_read takes them, to store elsewhere than
+ * in a file. They stay in the database's own memory until it is freed. `size` may be NULL. */
+CAIRN_API const void* cairn_database_image(const cairn_database* database, size_t* size);
+/* Whether it was built for this map under these rules. */
+CAIRN_API int cairn_database_fits(const cairn_database* database, const cairn_grid* grid);
 
 /* ---- Agent: one unit ---- */
 
 typedef struct cairn_agent cairn_agent;
 
-/* Discovered terrain: the agent takes unseen cells for open, and sees the eight cells around it after each move. */
+/* Unknown terrain: the agent assumes that unseen cells are open, and sees the eight cells around it after each move. */
 typedef enum cairn_visibility CAIRN_ANY_INT { CAIRN_KNOWN = 0, CAIRN_UNKNOWN = 1 } cairn_visibility;
 
 typedef enum cairn_outcome CAIRN_ANY_INT {
@@ -142,13 +154,13 @@ typedef struct cairn_step {
 #define CAIRN_UNLIMITED UINT64_MAX
 
 /* `algorithm` is as in "lss-lrta:lookahead=25"; NULL is "cairn". `database` may be NULL where it needs none. */
-cairn_status cairn_agent_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
-                                cairn_visibility visibility, cairn_agent** agent, cairn_error* error);
-void cairn_agent_free(cairn_agent* agent);
-/* Sets a problem, as often as you like. Both cells must be open. */
-cairn_status cairn_agent_start(cairn_agent* agent, cairn_point from, cairn_point to, cairn_error* error);
-/* Makes at most one move with at most `budget` counted operations; less than 64 count as 64. */
-cairn_status cairn_agent_step(cairn_agent* agent, uint64_t budget, cairn_step* step, cairn_error* error);
+CAIRN_API cairn_status cairn_agent_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
+                                          cairn_visibility visibility, cairn_agent** agent, cairn_error* error);
+CAIRN_API void cairn_agent_free(cairn_agent* agent);
+/* Sets a problem. Can be called again for the next problem. Both cells must be open. */
+CAIRN_API cairn_status cairn_agent_start(cairn_agent* agent, cairn_point from, cairn_point to, cairn_error* error);
+/* Makes at most one move with at most `budget` counted operations. A budget below 64 counts as 64. */
+CAIRN_API cairn_status cairn_agent_step(cairn_agent* agent, uint64_t budget, cairn_step* step, cairn_error* error);
 
 /* ---- Crowd: many agents on one map that changes ---- */
 
@@ -173,43 +185,44 @@ typedef struct cairn_tick_report {
 
 /* The crowd has a map of its own, a copy of `grid`, whose cells close and open. `algorithm` and `database` are as for
  * an agent. `threads` 0 is one for each core, at most 256; moves are the same for any number. */
-cairn_status cairn_crowd_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
-                                uint32_t threads, cairn_crowd** crowd, cairn_error* error);
-void cairn_crowd_free(cairn_crowd* crowd);
+CAIRN_API cairn_status cairn_crowd_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
+                                          uint32_t threads, cairn_crowd** crowd, cairn_error* error);
+CAIRN_API void cairn_crowd_free(cairn_crowd* crowd);
 
 /* Takes memory for so many agents at once, at most 1,000,000. */
-cairn_status cairn_crowd_reserve(cairn_crowd* crowd, uint32_t agents, cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_reserve(cairn_crowd* crowd, uint32_t agents, cairn_error* error);
 /* An agent is a number, an index into the arrays below; that of a removed one is given to a later one. */
-cairn_status cairn_crowd_add(cairn_crowd* crowd, cairn_point at, uint32_t* agent, cairn_error* error);
-cairn_status cairn_crowd_remove(cairn_crowd* crowd, uint32_t agent, cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_add(cairn_crowd* crowd, cairn_point at, uint32_t* agent, cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_remove(cairn_crowd* crowd, uint32_t agent, cairn_error* error);
 /* A goal may be closed: then it is out of reach until it opens. */
-cairn_status cairn_crowd_redirect(cairn_crowd* crowd, uint32_t agent, cairn_point goal, cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_redirect(cairn_crowd* crowd, uint32_t agent, cairn_point goal, cairn_error* error);
 /* Keeps going after another agent, until it is sent elsewhere or the other one is removed. */
-cairn_status cairn_crowd_follow(cairn_crowd* crowd, uint32_t agent, uint32_t leader, cairn_error* error);
-cairn_status cairn_crowd_stop(cairn_crowd* crowd, uint32_t agent, cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_follow(cairn_crowd* crowd, uint32_t agent, uint32_t leader, cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_stop(cairn_crowd* crowd, uint32_t agent, cairn_error* error);
 /* Closes (0) or opens a cell of the crowd's map. An agent that stands there stays until it opens again. */
-cairn_status cairn_crowd_set_passable(cairn_crowd* crowd, cairn_point at, int passable, cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_set_passable(cairn_crowd* crowd, cairn_point at, int passable, cairn_error* error);
 
 /* Gives each walking agent a turn, at most one move, within a budget. Counted work, at least 1024 operations, gives the
  * same moves on every machine; time is in nanoseconds, at least 1. `report` may be NULL. */
-cairn_status cairn_crowd_tick_work(cairn_crowd* crowd, uint64_t budget, cairn_tick_report* report, cairn_error* error);
-cairn_status cairn_crowd_tick_time(cairn_crowd* crowd, uint64_t budget_ns, cairn_tick_report* report,
-                                   cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_tick_work(cairn_crowd* crowd, uint64_t budget, cairn_tick_report* report,
+                                             cairn_error* error);
+CAIRN_API cairn_status cairn_crowd_tick_time(cairn_crowd* crowd, uint64_t budget_ns, cairn_tick_report* report,
+                                             cairn_error* error);
 
 /* Arrays by agent, `*count` long, in the crowd's own memory: valid until the next tick, or until one is added. `count`
  * may be NULL. */
-const cairn_point* cairn_crowd_positions(const cairn_crowd* crowd, size_t* count);
-const cairn_point* cairn_crowd_goals(const cairn_crowd* crowd, size_t* count);
-const unsigned char* cairn_crowd_statuses(const cairn_crowd* crowd, size_t* count);
+CAIRN_API const cairn_point* cairn_crowd_positions(const cairn_crowd* crowd, size_t* count);
+CAIRN_API const cairn_point* cairn_crowd_goals(const cairn_crowd* crowd, size_t* count);
+CAIRN_API const unsigned char* cairn_crowd_statuses(const cairn_crowd* crowd, size_t* count);
 /* The agents that arrived in the last tick, or learned that they cannot. */
-const uint32_t* cairn_crowd_finished(const cairn_crowd* crowd, size_t* count);
+CAIRN_API const uint32_t* cairn_crowd_finished(const cairn_crowd* crowd, size_t* count);
 
 /* How many agents there are, and how many of them walk. */
-uint32_t cairn_crowd_size(const cairn_crowd* crowd);
-uint32_t cairn_crowd_walking(const cairn_crowd* crowd);
-int cairn_crowd_passable(const cairn_crowd* crowd, cairn_point at);
+CAIRN_API uint32_t cairn_crowd_size(const cairn_crowd* crowd);
+CAIRN_API uint32_t cairn_crowd_walking(const cairn_crowd* crowd);
+CAIRN_API int cairn_crowd_passable(const cairn_crowd* crowd, cairn_point at);
 /* All memory but the map's and the database's. */
-uint64_t cairn_crowd_memory_bytes(const cairn_crowd* crowd);
+CAIRN_API uint64_t cairn_crowd_memory_bytes(const cairn_crowd* crowd);
 
 #ifdef __cplusplus
 }

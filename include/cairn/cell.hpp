@@ -1,4 +1,4 @@
-// Cells, points and directions: the vocabulary of every map, and the one definition of neighbour order.
+// Cells, points and directions, and the only definition of the order of neighbours.
 #pragma once
 
 #include <array>
@@ -8,18 +8,18 @@
 
 namespace cairn {
 
-/// A cell of a padded grid, as an index into its rows. A strong type, so that it cannot be mixed up with a user's
-/// coordinates; only the `Shape` of a grid converts between the two.
+/// A cell of a padded grid, as an index in row order. It is a type of its own, so that it cannot be confused with the
+/// coordinates of a `Point`; only the `Shape` of a grid converts between the two.
 struct Cell {
   std::uint32_t index = 0;
 
   friend constexpr auto operator<=>(Cell, Cell) = default;
 };
 
-/// Index 0 lies in the padding of every grid, so it can stand for "no cell".
+/// Index 0 is in the padding of every grid, so it can mean "no cell".
 inline constexpr Cell kNoCell{0};
 
-/// A user's coordinates: x to the right, y downwards, (0, 0) the top left cell of the map.
+/// Coordinates on a map: x to the right, y downwards. (0, 0) is the top left cell.
 struct Point {
   std::int32_t x = 0;
   std::int32_t y = 0;
@@ -27,8 +27,8 @@ struct Point {
   friend constexpr auto operator<=>(Point, Point) = default;
 };
 
-/// The eight moves, clockwise from north. This order is the order of bits in a neighbour mask and the order in which
-/// every algorithm considers successors; ties fall to the earlier one.
+/// The eight moves, clockwise from north. This is the order of the bits in a neighbour mask and the order in which
+/// every algorithm generates successors. The earlier direction wins a tie.
 enum class Direction : std::uint8_t { north, north_east, east, south_east, south, south_west, west, north_west };
 
 inline constexpr int kDirections = 8;
@@ -43,7 +43,7 @@ constexpr Direction opposite(Direction direction) {
 inline constexpr std::array<Point, kDirections> kDirectionSteps{
     {{0, -1}, {1, -1}, {1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}}};
 
-/// The direction of a step between neighbouring cells.
+/// The direction of a step from a cell to a neighbour: both coordinates must be -1, 0 or 1, and not both 0.
 constexpr Direction direction_of(Point step) {
   constexpr std::array<std::uint8_t, 9> kDirectionOf{7, 0, 1, 6, 8, 2, 5, 4, 3};
   return static_cast<Direction>(kDirectionOf[static_cast<std::size_t>(3 * (step.y + 1) + step.x + 1)]);

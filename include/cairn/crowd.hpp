@@ -4,6 +4,7 @@
 #include <cairn/agent.hpp>
 #include <cairn/cell.hpp>
 #include <cairn/database.hpp>
+#include <cairn/export.h>
 #include <cairn/grid.hpp>
 
 #include <cstdint>
@@ -64,7 +65,7 @@ struct TickReport {
 ///       for (const cairn::Point at : crowd.positions()) draw(at);
 ///       for (const cairn::CrowdId id : crowd.finished()) crowd.redirect(id, somewhere());
 ///     }
-class Crowd {
+class CAIRN_API Crowd {
  public:
   /// Throws UsageError where there is no such algorithm or it needs a database, InputError where the database is of
   /// another method or for another map.

@@ -1,6 +1,7 @@
-// Database: what was pre-computed for a map, shared by all agents that walk on it.
+// Database: what was computed for a map in advance, shared by all agents that walk on it.
 #pragma once
 
+#include <cairn/export.h>
 #include <cairn/grid.hpp>
 #include <cairn/rules.hpp>
 
@@ -14,7 +15,7 @@
 
 namespace cairn {
 
-/// Names a part of a database: four characters.
+/// The name of a section of a database: four characters.
 enum class SectionTag : std::uint32_t {};
 
 constexpr SectionTag section_tag(const char (&name)[5]) {
@@ -23,7 +24,7 @@ constexpr SectionTag section_tag(const char (&name)[5]) {
   return SectionTag{tag};
 }
 
-/// Which map, costs and corner rule a database was made for.
+/// The map and the movement rules that a database was built for.
 struct MapIdentity {
   std::uint64_t fingerprint = 0;
   std::int32_t width = 0;
@@ -34,7 +35,7 @@ struct MapIdentity {
   explicit MapIdentity(const Grid& grid)
       : fingerprint(grid.fingerprint()), width(grid.width()), height(grid.height()), rules(grid.rules()) {}
 
-  /// That of a database which serves on every map under these rules.
+  /// For a database that works on every map under these rules, such as a decision tree.
   static MapIdentity of_any_map(const Rules& rules) {
     MapIdentity identity;
     identity.rules = rules;
@@ -45,27 +46,30 @@ struct MapIdentity {
   friend bool operator==(const MapIdentity&, const MapIdentity&) = default;
 };
 
-/// Immutable, mapped from its file rather than parsed: opening one costs a look at its checksums, and processes that
-/// open the same file share its memory. Copies share it too.
+/// An immutable set of sections, mapped from a file. Opening one only verifies checksums, and processes that open the
+/// same file share its memory. Copies of a Database are cheap and share the memory too; it is released with the last
+/// copy. Any number of threads can read a Database at once.
 ///
-///     const cairn::Database database = cairn::open_database("level3.cairn");  // of build.hpp: checked through
+///     const cairn::Database database = cairn::open_database("level3.cairn");  // see build.hpp: validates everything
 ///     auto agent = cairn::make_agent("cairn", grid, database);
-class Database {
+class CAIRN_API Database {
  public:
-  /// Throws InputError where the file is missing, damaged, or of another version.
+  /// Checks the container: sizes, checksums, version. It does not check the numbers in the sections; use
+  /// `open_database` for files that others wrote. Throws InputError if the file is missing, damaged, or of another
+  /// version.
   static Database open(const std::string& path);
-  /// The same for bytes in memory; `name` stands for the file in messages.
+  /// The same for bytes in memory. `name` is used in messages in place of the file's name.
   static Database from_bytes(std::vector<std::byte> bytes, const std::string& name);
 
-  /// The file or name that it came from.
+  /// The path or the name that it was opened with.
   const std::string& name() const { return name_; }
-  /// The build method and its options, as in "knn:records=1000".
+  /// The build method, as in "knn", and its options, as in "records=1000".
   std::string_view method() const { return method_; }
   std::string_view options() const { return options_; }
   std::uint64_t seed() const { return seed_; }
   const MapIdentity& map() const { return map_; }
   std::uint64_t bytes() const { return bytes_.size(); }
-  /// The whole of it, as it stands in its file.
+  /// All bytes, as in the file. Borrowed: valid as long as a copy of this Database exists.
   std::span<const std::byte> image() const { return bytes_; }
 
   struct Section {
@@ -74,17 +78,17 @@ class Database {
   };
   std::span<const Section> sections() const { return sections_; }
 
-  /// A section as numbers of type T, in the file's own memory. Throws InputError where it is missing or its size is not
-  /// a multiple of T's.
+  /// A section as an array of T, borrowed from the memory of the database. Throws InputError if the section is missing
+  /// or its size is not a multiple of T's.
   template <typename T>
   std::span<const T> section(SectionTag tag) const {
     const std::span<const std::byte> found = section_bytes(tag, sizeof(T));
     return {reinterpret_cast<const T*>(found.data()), found.size() / sizeof(T)};
   }
 
-  /// Whether the database was made for this map, or for any, under these rules.
+  /// Whether the database was built for this map, or for every map, under the rules of this grid.
   bool fits(const Grid& grid) const;
-  /// Throws InputError, saying what differs, unless it does.
+  /// Throws InputError if it does not fit; the message says what differs.
   void require_fits(const Grid& grid) const;
 
  private:
@@ -92,7 +96,7 @@ class Database {
   static Database parse(std::shared_ptr<const void> owner, std::span<const std::byte> bytes, const std::string& name);
   std::span<const std::byte> section_bytes(SectionTag tag, std::size_t item_bytes) const;
 
-  std::shared_ptr<const void> owner_;  // of the memory behind bytes_
+  std::shared_ptr<const void> owner_;  // owns the memory that bytes_ refers to
   std::span<const std::byte> bytes_;
   std::string name_;
   std::string method_;

@@ -1,37 +1,41 @@
-// What cairn throws. Each kind is one exit code of the command line; each message is one sentence that names the file
-// and place, what was expected, and what to do where that helps.
+// The exceptions that cairn throws, besides std::bad_alloc. Each class is one exit code of the program. Each message is
+// one sentence that names the file and the place, what was expected, and what to do if that helps.
 #pragma once
+
+#include <cairn/export.h>
 
 #include <stdexcept>
 #include <string>
 
 namespace cairn {
 
-class Error : public std::runtime_error {
+/// The base class of all of them.
+class CAIRN_API Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The caller asked for something that does not exist or is out of bounds: an unknown algorithm, an option's value.
-class UsageError : public Error {
+/// The caller made a mistake: an unknown algorithm, an option out of bounds, a point outside the map. The call has
+/// changed nothing.
+class CAIRN_API UsageError : public Error {
  public:
   using Error::Error;
 };
 
-/// An input is missing, malformed, or does not fit what it is used with.
-class InputError : public Error {
+/// An input is missing, malformed, or does not fit the others, such as a database that was built for another map.
+class CAIRN_API InputError : public Error {
  public:
   using Error::Error;
 };
 
-/// An output could not be written; nothing of it is left behind.
-class OutputError : public Error {
+/// An output could not be written. No partial file is left behind.
+class CAIRN_API OutputError : public Error {
  public:
   using Error::Error;
 };
 
-/// cairn broke its own promise: an illegal move, a path that does not add up.
-class InternalError : public Error {
+/// A bug in cairn: an illegal move, a path whose cost is wrong.
+class CAIRN_API InternalError : public Error {
  public:
   using Error::Error;
 };

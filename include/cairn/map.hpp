@@ -1,6 +1,7 @@
-// The front door for terrain: a file or a generator's spec, whichever a user names.
+// Loads terrain from a file or a generator's spec.
 #pragma once
 
+#include <cairn/export.h>
 #include <cairn/terrain.hpp>
 
 #include <string>
@@ -9,10 +10,10 @@ namespace cairn {
 
 /// `source` is the path of a MovingAI `.map`, "-" for one on standard input, or a generator's spec such as
 /// "rooms:512x512,seed=3". A library that was built with CAIRN_PNG=ON takes the path of a `.png` too: a pixel is a
-/// cell, and dark pixels, of less than half the luminance of white, are walls. Throws InputError with file, line,
-/// column and what was expected.
+/// cell, and dark pixels, with less than half the luminance of white, are walls. Throws InputError if the file is
+/// missing or malformed, with the line, the column and what was expected; UsageError if the spec is wrong.
 ///
 ///     const cairn::Grid grid(cairn::load_terrain("level-3.map"));
-Terrain load_terrain(const std::string& source);
+CAIRN_API Terrain load_terrain(const std::string& source);
 
 }  // namespace cairn

@@ -1,39 +1,42 @@
-// Terrain: which cells of a map are passable, as bits that can be changed. Readers and generators fill one; a `Grid`
-// is made of it.
+// Terrain: which cells of a map are passable, as bits that can be changed. Readers and generators of maps fill a
+// `Terrain`; a `Grid` is made from one.
 #pragma once
 
 #include <cairn/cell.hpp>
+#include <cairn/export.h>
 
 #include <cstdint>
 #include <vector>
 
 namespace cairn {
 
+/// The largest width and height of a map, in cells.
 inline constexpr std::int32_t kMaxMapSide = 16384;
 
-/// The layout that a terrain and its grid share: one blocked row above and below, one blocked column left and at least
-/// one right, rows a whole number of 64-bit words long. So the same index finds a cell in bytes (`masks[index]`) and in
-/// bits (`words[index / 64]`), and no neighbour of a map's cell lies outside.
-class Shape {
+/// The memory layout that a terrain and its grid share. The map is padded with blocked cells: one row above and one
+/// below, one column on the left and at least one on the right, so that every neighbour of a map cell exists. Rows are
+/// a whole number of 64-bit words long, so that one index finds a cell both in an array of bytes (`masks[index]`) and
+/// in an array of bits (`words[index / 64]`).
+class CAIRN_API Shape {
  public:
   Shape() = default;
-  /// Throws UsageError unless both sides are within 1 to kMaxMapSide.
+  /// Throws UsageError unless both sides are from 1 to kMaxMapSide.
   Shape(std::int32_t width, std::int32_t height);
 
   std::int32_t width() const { return width_; }
   std::int32_t height() const { return height_; }
-  /// Cells from one row to the next.
+  /// The difference of the indices of two cells, one below the other.
   std::int32_t stride() const { return static_cast<std::int32_t>(words_per_row_) * 64; }
   std::uint32_t words_per_row() const { return words_per_row_; }
   std::uint32_t padded_rows() const { return static_cast<std::uint32_t>(height_) + 2; }
-  /// All cells, padding included: the size of an array that is indexed by `Cell`.
+  /// The number of cells including padding: the size of an array that is indexed by `Cell`.
   std::uint32_t cell_count() const { return padded_rows() * words_per_row_ * 64; }
   std::uint32_t word_count() const { return padded_rows() * words_per_row_; }
 
   bool contains(Point p) const { return p.x >= 0 && p.x < width_ && p.y >= 0 && p.y < height_; }
-  /// Throws UsageError, which calls the point by `what`, unless it lies on the map.
+  /// Throws UsageError unless the point lies on the map. `what` names the point in the message, as in "goal".
   void require(Point p, const char* what) const;
-  /// Of a point on the map, which is not checked: searches do this at every step.
+  /// The point must lie on the map. This is not checked, because searches call it at every step.
   Cell cell(Point p) const {
     return Cell{static_cast<std::uint32_t>(p.y + 1) * words_per_row_ * 64 + static_cast<std::uint32_t>(p.x + 1)};
   }
@@ -46,7 +49,8 @@ class Shape {
   friend bool operator==(const Shape& a, const Shape& b) { return a.width_ == b.width_ && a.height_ == b.height_; }
 
  private:
-  // Division by the row length as a multiplication: exact since word indices stay below 2^23 and rows below 2^9 words.
+  // Divides by the row length with a multiplication. This is exact because word indices are below 2^23 and rows have
+  // fewer than 2^9 words.
   std::uint32_t row_of(Cell cell) const {
     return static_cast<std::uint32_t>((static_cast<std::uint64_t>(cell.index >> 6) * row_reciprocal_) >> 32);
   }
@@ -57,16 +61,17 @@ class Shape {
   std::uint64_t row_reciprocal_ = 0;
 };
 
-class Terrain {
+/// The passable cells of a map. A value type: copies are independent.
+class CAIRN_API Terrain {
  public:
-  /// All cells blocked.
+  /// All cells are blocked at first. Throws UsageError as `Shape` does.
   Terrain(std::int32_t width, std::int32_t height);
 
   const Shape& shape() const { return shape_; }
   std::int32_t width() const { return shape_.width(); }
   std::int32_t height() const { return shape_.height(); }
 
-  /// Points outside the map are blocked, and cannot be opened.
+  /// Points outside the map are blocked; `set` ignores them.
   bool passable(Point p) const {
     if (!shape_.contains(p)) return false;
     const Cell cell = shape_.cell(p);
@@ -83,7 +88,7 @@ class Terrain {
     }
   }
 
-  /// The bits by cell index, a set bit being passable. Whoever writes them keeps the padding blocked.
+  /// The bits by cell index; 1 is passable. The caller must keep the padding blocked.
   std::vector<std::uint64_t>& words() { return words_; }
   const std::vector<std::uint64_t>& words() const { return words_; }
 

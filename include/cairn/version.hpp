@@ -1,4 +1,4 @@
-// The version of cairn, by semantic versioning. The build and the installed package take it from here.
+// The version of cairn, by semantic versioning. CMake and the installed package read it from here.
 #pragma once
 
 #define CAIRN_VERSION_MAJOR 0

@@ -4,21 +4,17 @@
 namespace cairn::algorithm {
 namespace {
 
-using Loop = AStarLoop<AdaptiveLearning, UnmarkedOpen>;
+template <Space S>
+using Loop = AStarLoop<S, AdaptiveLearning, UnmarkedOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm artaa;
-constinit const Algorithm artaa{
+constinit const Algorithm artaa{loop_algorithm<Loop>({
     .name = "artaa",
     .title = "aRTAA*",
     .summary = "RTAA* that prefers states not yet found to be in a heuristic depression",
     .paper = "Hernández, Baier: Real-Time Adaptive A* with Depression Avoidance. AIIDE 2011",
-    .database = "",
-    .options = kLookaheadOptions,
-    .unknown_terrain = true,
-    .make = make_loop<Loop>,
-    .work_bound = loop_work_bound<Loop>,
-};
+})};
 
 }  // namespace cairn::algorithm

@@ -4,6 +4,7 @@
 
 #include "search/optimal/best_first_search.hpp"
 #include "search/queues/bucket_queue.hpp"
+#include "search/queues/heap_queue.hpp"
 #include "search/realtime/path_follower.hpp"
 
 namespace cairn::algorithm {
@@ -21,7 +22,10 @@ constinit const Algorithm astar{
     .options = {},
     .unknown_terrain = false,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<PathFollower<BestFirstSearch<BucketQueue>>>(setup);
+      return std::make_unique<PathFollower<BestFirstSearch<GridSpace, BucketQueue>>>(setup);
+    },
+    .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
+      return std::make_unique<PathFollower<BestFirstSearch<GraphSpace, HeapQueue>>>(setup);
     },
 };
 

@@ -4,21 +4,17 @@
 namespace cairn::algorithm {
 namespace {
 
-using Loop = AStarLoop<AdaptiveLearning, LeastChangedOpen>;
+template <Space S>
+using Loop = AStarLoop<S, AdaptiveLearning, LeastChangedOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm dartaa;
-constinit const Algorithm dartaa{
+constinit const Algorithm dartaa{loop_algorithm<Loop>({
     .name = "dartaa",
     .title = "daRTAA*",
     .summary = "RTAA* that heads for the states whose heuristic was raised the least, out of depressions",
     .paper = "Hernández, Baier: Real-Time Adaptive A* with Depression Avoidance. AIIDE 2011",
-    .database = "",
-    .options = kLookaheadOptions,
-    .unknown_terrain = true,
-    .make = make_loop<Loop>,
-    .work_bound = loop_work_bound<Loop>,
-};
+})};
 
 }  // namespace cairn::algorithm

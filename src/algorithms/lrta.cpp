@@ -4,7 +4,7 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/one_step_lrta.hpp"
-#include "search/optimal/greediness.hpp"
+#include "search/optimal/weights.hpp"
 #include "search/realtime/breadth_lookahead.hpp"
 #include "search/realtime/open_choice.hpp"
 #include "search/realtime/real_time_loop.hpp"
@@ -14,7 +14,8 @@
 namespace cairn::algorithm {
 namespace {
 
-using Loop = RealTimeLoop<BreadthLookahead, CurrentLearning, BestOpen>;
+template <Space S>
+using Loop = RealTimeLoop<BreadthLookaheadOn<S>, CurrentLearning, BestOpen>;
 
 constexpr OptionInfo kOptions[] = {
     integer_option("depth", "1", 1, 100, "moves that the lookahead goes ahead"),
@@ -22,17 +23,37 @@ constexpr OptionInfo kOptions[] = {
     real_option("weight", "1", 0.001, 1, "what g counts beside h, in thousandths: below 1 greedier"),
 };
 
-BreadthLookahead::Settings settings(const Options& options, const Rules& rules) {
-  const CostModel costs = cost_model(rules.diagonal);
+LookaheadSettings settings(const Options& options, const CostModel& costs) {
   return {.depth = static_cast<std::uint32_t>(options.integer("depth")),
           .cost = Cost{static_cast<std::uint32_t>(std::lround(options.real("gmax") * costs.straight.units))},
           .costs = costs,
           .weights = weights_of(options.real("weight"))};
 }
 
+LookaheadSettings settings_on(const Rules& rules, const Options& options) {
+  return settings(options, cost_model(rules.diagonal));
+}
+// The unit of a graph's costs is 1.
+LookaheadSettings settings_on(const Graph& graph, const Options& options) {
+  LookaheadSettings lookahead = settings(options, {Cost{1}, Cost{1}});
+  lookahead.states = graph.node_count();
+  return lookahead;
+}
+
 // The common case has a faster agent of its own, with the same moves.
-bool is_one_step(const BreadthLookahead::Settings& lookahead) {
+bool is_one_step(const LookaheadSettings& lookahead) {
   return lookahead.reach() == 1 && lookahead.weights.g == lookahead.weights.h;
+}
+
+template <Space S, typename... World>
+std::unique_ptr<Agent> make(const LookaheadSettings& lookahead, const World&... world) {
+  if (is_one_step(lookahead)) return std::make_unique<OneStepLrtaOn<S>>(world...);
+  return std::make_unique<Loop<S>>(lookahead, Moves::one, world...);
+}
+
+template <Space S>
+std::uint64_t bound(const LookaheadSettings& lookahead, std::uint64_t degree) {
+  return is_one_step(lookahead) ? OneStepLrtaOn<S>::work_bound(degree) : Loop<S>::work_bound(lookahead, degree);
 }
 
 }  // namespace
@@ -50,14 +71,16 @@ constinit const Algorithm lrta{
     .options = kOptions,
     .unknown_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      const BreadthLookahead::Settings lookahead = settings(setup.options, setup.grid.rules());
-      if (is_one_step(lookahead)) return std::make_unique<OneStepLrta>(setup.grid, setup.visibility);
-      return std::make_unique<Loop>(setup.grid, setup.visibility, lookahead, Moves::one);
+      return make<GridSpace>(settings_on(setup.grid.rules(), setup.options), setup.grid, setup.visibility);
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-      const BreadthLookahead::Settings lookahead = settings(options, rules);
-      if (is_one_step(lookahead)) return OneStepLrta::work_bound(degree(rules));
-      return Loop::work_bound(lookahead, degree(rules));
+      return bound<GridSpace>(settings_on(rules, options), degree(rules));
+    },
+    .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
+      return make<GraphSpace>(settings_on(setup.graph, setup.options), setup.graph);
+    },
+    .graph_work_bound = [](const Options& options, const Graph& graph) -> WorkBound {
+      return bound<GraphSpace>(settings_on(graph, options), graph.max_degree());
     },
 };
 

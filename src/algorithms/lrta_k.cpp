@@ -1,18 +1,17 @@
 // LRTA*(k) (Hernández, Meseguer: LRTA*(k), IJCAI 2005): LRTA* of depth 1 that, before each move, propagates the rise of
 // its state's value to states visited before, in the order of a queue, up to k states in all.
 //
-// A state that waits in the queue is not queued a second time. The paper allows it; a state sees all that rose before
-// its turn, and whatever rises later queues it again.
+// A state that waits in the queue is not queued a second time, which the paper allows: it sees all that rose before its
+// turn, and whatever rises later queues it again.
 #include <cairn/algorithm.hpp>
 
 #include "search/meter.hpp"
+#include "search/realtime/agent_on.hpp"
 #include "search/realtime/learned_heuristic.hpp"
-#include "search/realtime/learned_values.hpp"
 #include "search/realtime/one_step.hpp"
-#include "search/spaces/grid_space.hpp"
+#include "search/spaces/space.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <vector>
 
 namespace cairn::algorithm {
@@ -22,22 +21,26 @@ constexpr OptionInfo kOptions[] = {
     integer_option("k", "10", 1, 100000, "states that may be updated before a move, the agent's own among them"),
 };
 
-class LrtaK final : public Agent {
+std::uint32_t k_of(const Options& options) { return static_cast<std::uint32_t>(options.integer("k")); }
+
+template <Space S>
+class LrtaK final : public AgentOn<S> {
+  using AgentOn<S>::position;
+  using AgentOn<S>::space_;
+  using Key = typename S::Key;
+
  public:
-  LrtaK(const Grid& grid, Visibility visibility, std::uint32_t k)
-      : Agent(grid, visibility),
-        space_(grid, believed_masks()),
-        heuristic_(space_),
-        look_(space_),
-        k_(k),
-        visited_(grid.shape()) {
+  /// `world` is a grid and its visibility, or a graph.
+  template <typename... World>
+  explicit LrtaK(std::uint32_t k, const World&... world)
+      : AgentOn<S>(world...), heuristic_(space_), look_(space_), k_(k), visited_(values_for(space_)) {
     queue_.reserve(k);
   }
 
   /// Each state that is taken from the queue has its moves looked at, learns, and looks for visited neighbours to
   /// queue; k are queued in all. Then the agent looks at its own moves once more, to make one.
   static constexpr std::uint64_t work_bound(std::uint64_t k, std::uint64_t degree) {
-    return k * (OneStep::work_bound(degree) + 1 + degree + 2) + OneStep::work_bound(degree) + 1;
+    return k * (OneStep<S>::work_bound(degree) + 1 + degree + 2) + OneStep<S>::work_bound(degree) + 1;
   }
 
   Inspection inspect() const override {
@@ -52,7 +55,7 @@ class LrtaK final : public Agent {
   static constexpr std::uint32_t kQueued = 2;
 
   void do_start(Cell /*start*/, Cell goal) override {
-    heuristic_.start(space_.point(goal));
+    heuristic_.start(space_.key(goal));
     look_.aim(goal);
     visited_.clear();
     phase_ = Phase::begin;
@@ -67,54 +70,54 @@ class LrtaK final : public Agent {
       ++episodes_;
       queue_.clear();
       next_ = 0;
-      enqueue(position(), space_.point(position()), meter.work);
+      enqueue(position(), space_.key(position()), meter.work);
       ++meter.work.scanned;
       phase_ = Phase::propagate;
     }
     if (phase_ == Phase::propagate) {
       for (; next_ < queue_.size(); ++next_) {
-        if (!meter.allows(kMaxOfAnUpdate)) return {Outcome::thinking, kNoCell, meter.work};
+        if (!meter.allows(update_work())) return {Outcome::thinking, kNoCell, meter.work};
         update(queue_[next_], meter.work);
       }
       peak_queue_ = std::max<std::uint64_t>(peak_queue_, queue_.size());
       phase_ = Phase::move;
     }
-    if (!meter.allows(OneStep::work_bound(kDirections))) return {Outcome::thinking, kNoCell, meter.work};
-    const BestMove best = look_(position(), space_.point(position()), heuristic_, meter.work);
+    if (!meter.allows(OneStep<S>::work_bound(most_moves()))) return {Outcome::thinking, kNoCell, meter.work};
+    const auto best = look_(position(), space_.key(position()), heuristic_, meter.work);
     if (heuristic_.hopeless(best.value)) return {Outcome::unreachable, kNoCell, meter.work};
     phase_ = Phase::begin;
-    return {Outcome::moved, space_.neighbour(position(), best.direction), meter.work};
+    return {Outcome::moved, look_.next(position(), best), meter.work};
   }
 
-  static constexpr std::uint64_t kMaxOfAnUpdate = OneStep::work_bound(kDirections) + 1 + 2 * kDirections + 1;
+  // On a grid eight, whatever its rules.
+  std::uint64_t most_moves() const { return std::max<std::uint64_t>(kDirections, space_.max_degree()); }
+  std::uint64_t update_work() const { return OneStep<S>::work_bound(most_moves()) + 1 + 2 * most_moves() + 1; }
 
   void update(Cell cell, Work& work) {
-    const Point point = space_.point(cell);
+    const Key key = space_.key(cell);
     ++work.queue;
-    visited_.set(point, kVisited);
-    const BestMove best = look_(cell, point, heuristic_, work);
+    visited_.set(key, kVisited);
+    const auto best = look_(cell, key, heuristic_, work);
     if (best.value <= best.before) return;
-    heuristic_.set(point, best.value);
+    heuristic_.set(key, best.value);
     ++work.learned;
-    for (unsigned rest = space_.mask(cell); rest != 0 && queue_.size() < k_; rest &= rest - 1) {
-      const auto direction = static_cast<unsigned>(std::countr_zero(rest));
-      const Point neighbour{point.x + kDirectionSteps[direction].x, point.y + kDirectionSteps[direction].y};
+    for_each_keyed_successor(space_, cell, key, [&](Cell next, const Key& next_key, Cost /*cost*/) {
+      if (queue_.size() >= k_) return;
       ++work.scanned;
-      if (visited_.get(neighbour) == kVisited) enqueue(space_.neighbour(cell, direction), neighbour, work);
-    }
+      if (visited_.get(next_key) == kVisited) enqueue(next, next_key, work);
+    });
   }
 
-  void enqueue(Cell cell, Point point, Work& work) {
+  void enqueue(Cell cell, const Key& key, Work& work) {
     queue_.push_back(cell);
-    visited_.set(point, kQueued);
+    visited_.set(key, kQueued);
     ++work.queue;
   }
 
-  GridSpace space_;
-  LearnedHeuristic heuristic_;
-  OneStep look_;
+  LearnedHeuristicOn<S> heuristic_;
+  OneStep<S> look_;
   std::uint32_t k_;
-  LearnedValues visited_;
+  ValuesOn<S> visited_;
   Phase phase_ = Phase::begin;
   std::vector<Cell> queue_;  // of one move: all that were queued, the next to be taken at next_
   std::size_t next_ = 0;
@@ -134,11 +137,16 @@ constinit const Algorithm lrta_k{
     .options = kOptions,
     .unknown_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<LrtaK>(setup.grid, setup.visibility,
-                                     static_cast<std::uint32_t>(setup.options.integer("k")));
+      return std::make_unique<LrtaK<GridSpace>>(k_of(setup.options), setup.grid, setup.visibility);
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-      return LrtaK::work_bound(static_cast<std::uint64_t>(options.integer("k")), degree(rules));
+      return LrtaK<GridSpace>::work_bound(k_of(options), degree(rules));
+    },
+    .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
+      return std::make_unique<LrtaK<GraphSpace>>(k_of(setup.options), setup.graph);
+    },
+    .graph_work_bound = [](const Options& options, const Graph& graph) -> WorkBound {
+      return LrtaK<GraphSpace>::work_bound(k_of(options), graph.max_degree());
     },
 };
 

@@ -5,22 +5,18 @@
 namespace cairn::algorithm {
 namespace {
 
-using Loop = AStarLoop<DijkstraLearning, BestOpen>;
+template <Space S>
+using Loop = AStarLoop<S, DijkstraLearning<S>, BestOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm lss_lrta;
-constinit const Algorithm lss_lrta{
+constinit const Algorithm lss_lrta{loop_algorithm<Loop>({
     .name = "lss-lrta",
     .title = "LSS-LRTA*",
     .summary = "A* lookahead whose expanded states all learn the most that the frontier allows",
     .paper =
         "Koenig, Sun: Comparing Real-Time and Incremental Heuristic Search for Real-Time Situated Agents. JAAMAS 2009",
-    .database = "",
-    .options = kLookaheadOptions,
-    .unknown_terrain = true,
-    .make = make_loop<Loop>,
-    .work_bound = loop_work_bound<Loop>,
-};
+})};
 
 }  // namespace cairn::algorithm

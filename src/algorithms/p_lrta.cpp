@@ -1,7 +1,7 @@
 // P LRTA*, prioritized LRTA* (Rayner, Davison, Bulitko, Anderson, Lu: Real-Time Heuristic Search with a Priority Queue,
 // IJCAI 2007): LRTA* of depth 1 that spreads what it learns by prioritized sweeping. A state whose value rises queues
-// its neighbours with that rise as their priority; before each move the first of the queue are updated in turn. What is
-// left waits for the next move.
+// its neighbours with that rise as their priority; before each move some states are taken from the queue and updated.
+// The others wait for the next move.
 //
 // A state that waits already is promoted where the new rise is larger, as in prioritized sweeping (Moore, Atkeson:
 // Prioritized Sweeping, Machine Learning 13, 1993).
@@ -36,7 +36,7 @@ class PLrta final : public Agent {
   /// Each update takes a state from the queue, looks at its moves, learns and queues its neighbours. Then the agent
   /// looks at its own moves once more, to make one.
   static constexpr std::uint64_t work_bound(std::uint64_t updates, std::uint64_t degree) {
-    return updates * (1 + OneStep::work_bound(degree) + 1 + degree) + OneStep::work_bound(degree);
+    return updates * (1 + GridOneStep::work_bound(degree) + 1 + degree) + GridOneStep::work_bound(degree);
   }
 
   Inspection inspect() const override {
@@ -65,8 +65,8 @@ class PLrta final : public Agent {
         if (cell != goal()) update(cell, meter.work);
       }
     }
-    if (!meter.allows(OneStep::work_bound(kDirections))) return {Outcome::thinking, kNoCell, meter.work};
-    const BestMove best = look_(position(), space_.point(position()), heuristic_, meter.work);
+    if (!meter.allows(GridOneStep::work_bound(kDirections))) return {Outcome::thinking, kNoCell, meter.work};
+    const GridOneStep::Best best = look_(position(), space_.point(position()), heuristic_, meter.work);
     if (heuristic_.hopeless(best.value)) return {Outcome::unreachable, kNoCell, meter.work};
     updated_ = 0;
     return {Outcome::moved, space_.neighbour(position(), best.direction), meter.work};
@@ -74,7 +74,7 @@ class PLrta final : public Agent {
 
   void update(Cell cell, Work& work) {
     const Point point = space_.point(cell);
-    const BestMove best = look_(cell, point, heuristic_, work);
+    const GridOneStep::Best best = look_(cell, point, heuristic_, work);
     if (best.value == kInfiniteCost) return;  // a cell that turned out blocked while it waited
     if (best.value <= best.before) return;
     heuristic_.set(point, best.value);
@@ -90,10 +90,10 @@ class PLrta final : public Agent {
 
   GridSpace space_;
   LearnedHeuristic heuristic_;
-  OneStep look_;
+  GridOneStep look_;
   UpdateQueue queue_;
   std::uint32_t updates_;
-  std::uint32_t updated_ = 0;  // for the move to come
+  std::uint32_t updated_ = 0;  // states updated for the next move
   std::uint64_t episodes_ = 0;
 };
 

@@ -1,10 +1,11 @@
-// Repeated A*: A* that takes unseen cells for free, and plans anew whenever a move of its path turns out to be blocked.
-// Not real-time: the reference of Hernández and Baier, Real-Time Adaptive A* with Depression Avoidance, AIIDE 2011, in
-// unknown terrain. In known terrain it is A*.
+// Repeated A*: A* that takes unseen cells for free, and plans again whenever a move of its path turns out to be
+// blocked. Not real-time: the reference of Hernández and Baier, Real-Time Adaptive A* with Depression Avoidance, AIIDE
+// 2011, in unknown terrain. In known terrain it is A*.
 #include <cairn/algorithm.hpp>
 
 #include "search/optimal/best_first_search.hpp"
 #include "search/queues/bucket_queue.hpp"
+#include "search/queues/heap_queue.hpp"
 #include "search/realtime/path_follower.hpp"
 
 namespace cairn::algorithm {
@@ -19,7 +20,10 @@ constinit const Algorithm repeated_astar{
     .options = {},
     .unknown_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<PathFollower<BestFirstSearch<BucketQueue>>>(setup);
+      return std::make_unique<PathFollower<BestFirstSearch<GridSpace, BucketQueue>>>(setup);
+    },
+    .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
+      return std::make_unique<PathFollower<BestFirstSearch<GraphSpace, HeapQueue>>>(setup);
     },
 };
 

@@ -5,21 +5,17 @@
 namespace cairn::algorithm {
 namespace {
 
-using Loop = AStarLoop<AdaptiveLearning, BestOpen>;
+template <Space S>
+using Loop = AStarLoop<S, AdaptiveLearning, BestOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm rtaa;
-constinit const Algorithm rtaa{
+constinit const Algorithm rtaa{loop_algorithm<Loop>({
     .name = "rtaa",
     .title = "RTAA*",
     .summary = "A* lookahead whose expanded states learn from the best frontier state alone",
     .paper = "Koenig, Likhachev: Real-Time Adaptive A*. AAMAS 2006",
-    .database = "",
-    .options = kLookaheadOptions,
-    .unknown_terrain = true,
-    .make = make_loop<Loop>,
-    .work_bound = loop_work_bound<Loop>,
-};
+})};
 
 }  // namespace cairn::algorithm

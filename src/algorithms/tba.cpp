@@ -1,16 +1,17 @@
 // TBA* (Björnsson, Bulitko, Sturtevant: TBA*: Time-Bounded A*, IJCAI 2009, Algorithm 1; a rival in Bulitko, Björnsson,
 // Lawrence: Case-Based Subgoaling in Real-Time Heuristic Search for Video Game Pathfinding, JAIR 39, 2010).
 //
-// Of a slice, nine tenths go to expansions and one tenth to tracing, a traced cell being charged as 1/ratio of an
-// expansion, and all of it to tracing once the goal is found. Departures from the paper:
-// - A path is traced back as far as the agent's own trail, not on to the start where it does not pass the agent: what
-//   the two have in common is known already.
-// - An agent that has no path yet, or stands at the end of its path while the next is being traced, waits; the paper's
-//   takes a step back, from the start a step to and fro. It is rare: on maps of games one step in 350 or fewer with
-//   slices of 10, and none with slices of 50.
+// Nine tenths of a slice go to expansions and one tenth to tracing; a traced cell counts as 1/ratio of an expansion.
+// Once the goal is found, all of the slice goes to tracing. Departures from the paper:
+// - A path is traced back to the agent's trail only, not to the start: the rest is known already.
+// - An agent waits while it has no path yet, or stands at the end of its path while the next is being traced. The
+// paper's
+//   agent takes a step back, or from the start a step to and fro. It is rare: on maps of games one step in 350 or fewer
+//   with slices of 10, and none with slices of 50.
 // - Overtaken entries of the open list count as work too, so a slice with very many of them expands fewer states.
-// Terrain must be known: what the search holds would have to be thrown away whenever a blocked cell turns up.
+// Terrain must be known: otherwise each blocked cell that turns up would make the search worthless.
 #include <cairn/algorithm.hpp>
+#include <cairn/error.hpp>
 
 #include "algorithms/time_bounded.hpp"
 #include "search/optimal/best_first_search.hpp"
@@ -18,6 +19,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 namespace cairn::algorithm {
 namespace {
@@ -34,7 +36,20 @@ TimeSlice slice_of(const Options& options) {
   return {.expansions = slice - tracing, .traces = tracing * ratio, .last_traces = slice * ratio};
 }
 
-using TimeBoundedAStar = TimeBounded<BestFirstSearch<SteadyHeapQueue>>;
+template <Space S>
+using TimeBoundedAStar = TimeBounded<BestFirstSearch<S, SteadyHeapQueue>>;
+
+void require_ways_back(const Graph& graph) {
+  const GraphSpace space(graph);
+  for (Cell from{1}; from.index < space.size(); ++from.index) {
+    for (const Cell to : graph.successors(from)) {
+      if (space.has_move(to, from)) continue;
+      throw UsageError(
+          "'tba' needs an arc back for each arc of a graph, since its agents step back; there is one from " +
+          std::to_string(from.index) + " to " + std::to_string(to.index) + " and none back");
+    }
+  }
+}
 
 }  // namespace
 
@@ -48,10 +63,17 @@ constinit const Algorithm tba{
     .options = kOptions,
     .unknown_terrain = false,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<TimeBoundedAStar>(setup.grid, slice_of(setup.options));
+      return std::make_unique<TimeBoundedAStar<GridSpace>>(setup.grid, slice_of(setup.options));
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-      return TimeBoundedAStar::work_bound(slice_of(options), rules);
+      return TimeBoundedAStar<GridSpace>::work_bound(slice_of(options), degree(rules));
+    },
+    .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
+      require_ways_back(setup.graph);
+      return std::make_unique<TimeBoundedAStar<GraphSpace>>(setup.graph, slice_of(setup.options));
+    },
+    .graph_work_bound = [](const Options& options, const Graph& graph) -> WorkBound {
+      return TimeBoundedAStar<GraphSpace>::work_bound(slice_of(options), graph.max_degree());
     },
 };
 

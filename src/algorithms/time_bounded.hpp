@@ -1,20 +1,22 @@
 // TimeBounded: the skeleton of agents that walk while one search from their start goes on (TBA*).
 //
 // Each step the search goes on for a slice. Then the path to its most promising open state, in the end to the goal, is
-// traced back, a slice at a time as well, until it meets the agent's trail: the cells from the start to where it
-// stands, what it went back from left out. From then on that is the path to follow: the agent goes back along its trail
-// as far as the path leaves it, and then along the path.
+// traced back, a slice at a time as well, until it meets the agent's trail (trail.hpp). From then on that is the path
+// to follow: the agent goes back along its trail to where the path leaves it, and then along the path. So each move
+// must have one back.
 #pragma once
 
 #include <cairn/agent.hpp>
 
 #include "algorithms/traced_paths.hpp"
-#include "base/zeroed_array.hpp"
+#include "algorithms/trail.hpp"
 #include "search/meter.hpp"
-#include "search/optimal/best_first_search.hpp"
-#include "search/spaces/grid_space.hpp"
+#include "search/progress.hpp"
+#include "search/realtime/agent_on.hpp"
+#include "search/realtime/path_follower.hpp"
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 
 namespace cairn {
@@ -26,45 +28,61 @@ struct TimeSlice {
   std::uint64_t last_traces = 0;  ///< the same once the goal is found
 };
 
-/// `Planner` searches like BestFirstSearch, and no operation of its queue takes time in proportion to its size.
-template <typename Planner>
-class TimeBounded final : public Agent {
+/// A planner that shows what it has found so far: best_open() is the state that it would expand next, or kNoCell while
+/// that is not known; parent(cell) leads from there to the start. `run` makes progress with a work of kMinWork.
+template <typename P>
+concept OpenPlanner = Planner<P> && requires(P planner) {
+  { planner.best_open() } -> std::same_as<Cell>;
+  { P::kMinWork } -> std::convertible_to<std::uint64_t>;
+};
+
+/// No operation of the planner's queue may take time in proportion to its size.
+template <OpenPlanner P>
+class TimeBounded final : public AgentOn<typename P::Space> {
+  using Space = typename P::Space;
+  using Base = AgentOn<Space>;
+  using Base::goal;
+  using Base::position;
+  using Base::space_;
+  using Move = typename Trail<Space>::Move;
+
  public:
-  TimeBounded(const Grid& grid, const TimeSlice& slice)
-      : Agent(grid, Visibility::known),
-        space_(grid),
+  /// `world` is a grid, or a graph.
+  template <typename World>
+  TimeBounded(const World& world, const TimeSlice& slice)
+      : Base(world),
         slice_(slice),
-        most_search_work_(search_work_bound(slice, degree(grid.rules()))),
+        most_search_work_(search_work_bound(slice, space_.max_degree())),
         planner_(space_),
         paths_(space_.size()),
-        trail_(space_.size()) {}
+        trail_(space_) {}
 
   /// A move takes its slice of the search or of the last tracing, and a look at where to go.
-  static constexpr std::uint64_t work_bound(const TimeSlice& slice, const Rules& rules) {
-    return std::max(search_work_bound(slice, degree(rules)) + slice.traces, slice.last_traces) + 1;
+  static constexpr std::uint64_t work_bound(const TimeSlice& slice, std::uint64_t degree) {
+    return std::max(search_work_bound(slice, degree) + slice.traces, slice.last_traces) + 1;
   }
 
-  const Planner& planner() const { return planner_; }
+  const P& planner() const { return planner_; }
 
   Inspection inspect() const override { return {kNoCell, episodes_, 0, std::max(peak_bytes_, bytes())}; }
 
  private:
   enum class Phase : std::uint8_t { search, trace, move };
 
-  // Entries of the queue that were overtaken come on top of what expansions take. There are few, but nothing says how
-  // many in a row: so many are spared, and a slice with more ends before its last expansion.
+  // Overtaken entries of the queue come on top of what expansions take. They are few, but nothing bounds how many come
+  // in a row. There is room for this many; a slice with more ends before its last expansion.
   static constexpr std::uint64_t kSpare = 64;
   static constexpr std::uint64_t search_work_bound(const TimeSlice& slice, std::uint64_t degree) {
     return (2 + 2 * degree) * slice.expansions + kSpare;
   }
 
-  void do_start(Cell start, Cell goal) override {
+  void do_start(Cell start, Cell end) override {
     clear_trail();
     trail_end_ = start;
-    trail_[start.index] = kTrailStart;
+    trail_.start(start);
     trail_length_ = 1;
     paths_.reset();
-    planner_.start(start, goal);
+    planner_.start(start, end);
     found_ = false;
     tracing_ = false;
     episodes_ = 0;
@@ -95,17 +113,17 @@ class TimeBounded final : public Agent {
   /// Whether the slice is done; where the budget ends first, the same search goes on in the next step.
   bool search(Meter& meter) {
     const Work before = planner_.work();
-    const SearchStatus status =
+    const Progress progress =
         planner_.run({.expansions = expansions_left_, .work = std::min(search_work_left_, meter.left())});
     const Work spent = planner_.work() - before;
     meter.work += spent;
     expansions_left_ -= spent.expansions;
     search_work_left_ -= spent.total();
-    found_ = status == SearchStatus::found;
-    exhausted_ = status == SearchStatus::exhausted;
+    found_ = progress == Progress::done;
+    exhausted_ = progress == Progress::exhausted;
     if (exhausted_) return false;
-    const bool done = found_ || (expansions_left_ == 0 && planner_.best_open() != kNoCell) ||
-                      search_work_left_ < kMaxWorkPerExpansion;
+    const bool done =
+        found_ || (expansions_left_ == 0 && planner_.best_open() != kNoCell) || search_work_left_ < P::kMinWork;
     if (done) phase_ = Phase::trace;
     return done;
   }
@@ -115,12 +133,12 @@ class TimeBounded final : public Agent {
     for (; traces_left_ > 0 && tracing_; --traces_left_) {
       if (!meter.allows(1)) return false;
       ++meter.work.traced;
-      if (trail_[traced_.index] != 0) {
+      if (trail_.contains(traced_)) {
         paths_.follow();
         tracing_ = false;
       } else {
         const Cell before = planner_.parent(traced_);
-        paths_.prepend(before, planner_.last_move(traced_));
+        paths_.prepend(before, trail_.last_move(planner_, traced_));
         ++path_length_;
         traced_ = before;
       }
@@ -146,9 +164,9 @@ class TimeBounded final : public Agent {
     const Cell here = position();
     if (!paths_.following() || here == paths_.end()) return kNoCell;
     if (paths_.contains(here)) {
-      const unsigned move = paths_.move_from(here);
-      const Cell next = space_.neighbour(here, move);
-      trail_[next.index] = static_cast<std::uint8_t>(move + 1);
+      const auto move = paths_.move_from(here);
+      const Cell next = trail_.after(here, move);
+      trail_.add(next, move);
       trail_end_ = next;
       ++trail_length_;
       return next;
@@ -158,31 +176,26 @@ class TimeBounded final : public Agent {
 
   /// Takes the last cell off the trail and returns the one before.
   Cell step_back() {
-    const unsigned move = trail_[trail_end_.index] - 1U;
-    trail_[trail_end_.index] = 0;
-    trail_end_ = space_.neighbour(trail_end_, (move + 4) & 7U);
+    trail_end_ = trail_.step_back(trail_end_);
     --trail_length_;
     return trail_end_;
   }
 
   void clear_trail() {
     while (trail_length_ > 1) step_back();
-    trail_[trail_end_.index] = 0;
+    trail_.remove(trail_end_);
   }
 
   std::uint64_t bytes() const {
-    return planner_.memory_bytes() + path_length_ * 2 * sizeof(std::uint32_t) + trail_length_;
+    return planner_.memory_bytes() + path_length_ * 2 * sizeof(StampedMove<Move>) +
+           trail_length_ * Trail<Space>::kCellBytes;
   }
 
-  // In trail_: 0 for cells that are not on it, else one more than the move that led there.
-  static constexpr std::uint8_t kTrailStart = kDirections + 1;
-
-  GridSpace space_;
   TimeSlice slice_;
   std::uint64_t most_search_work_;
-  Planner planner_;
-  TracedPaths paths_;
-  ZeroedArray<std::uint8_t> trail_;
+  P planner_;
+  TracedPathsOf<Move> paths_;
+  Trail<Space> trail_;
   Cell trail_end_ = kNoCell;
   std::uint64_t trail_length_ = 0;
   Phase phase_ = Phase::search;

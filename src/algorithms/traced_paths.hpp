@@ -7,16 +7,41 @@
 
 #include <cairn/cell.hpp>
 
+#include "base/assert.hpp"
 #include "base/zeroed_array.hpp"
 
 #include <array>
 #include <cstdint>
+#include <type_traits>
 
 namespace cairn {
 
-class TracedPaths {
+/// A move is a direction on a grid, and elsewhere the cell that it leads to. A direction fits one word with its stamp.
+template <typename Move>
+struct StampedMove {
+  std::uint32_t stamp_of_path;
+  Move to;
+
+  static StampedMove of(std::uint32_t stamp, Move move) { return {stamp, move}; }
+  std::uint32_t stamp() const { return stamp_of_path; }
+  Move move() const { return to; }
+};
+template <>
+struct StampedMove<unsigned> {
+  std::uint32_t bits;
+
+  static StampedMove of(std::uint32_t stamp, unsigned direction) {
+    CAIRN_ASSERT(direction < kDirections && stamp < 1U << 29U);
+    return {stamp << 3U | direction};
+  }
+  std::uint32_t stamp() const { return bits >> 3U; }
+  unsigned move() const { return bits & 7U; }
+};
+
+template <typename Move>
+class TracedPathsOf {
  public:
-  explicit TracedPaths(std::uint32_t cells) { allocate(cells); }
+  explicit TracedPathsOf(std::uint32_t cells) { allocate(cells); }
 
   /// Forgets all paths. 2^28 of them can be begun before the next call, which is more than a map has cells.
   void reset() {
@@ -33,7 +58,7 @@ class TracedPaths {
     traced_end_ = end;
   }
   /// Adds a cell, from which `move` leads to the one that was added last.
-  void prepend(Cell cell, unsigned move) { next_[traced_ & 1U][cell.index] = traced_ << kMoveBits | move; }
+  void prepend(Cell cell, Move move) { next_[traced_ & 1U][cell.index] = StampedMove<Move>::of(traced_, move); }
   /// From now on the traced path is the one to follow.
   void follow() {
     followed_ = traced_;
@@ -46,20 +71,18 @@ class TracedPaths {
   bool following() const { return followed_ != 0; }
   Cell end() const { return followed_end_; }
   bool contains(Cell cell) const {
-    return following() && (cell == followed_end_ || next_[followed_ & 1U][cell.index] >> kMoveBits == followed_);
+    return following() && (cell == followed_end_ || next_[followed_ & 1U][cell.index].stamp() == followed_);
   }
-  unsigned move_from(Cell cell) const { return next_[followed_ & 1U][cell.index] & kMoveMask; }
+  Move move_from(Cell cell) const { return next_[followed_ & 1U][cell.index].move(); }
 
   /// For tests: the next reset is one that starts over.
   void age() { traced_ = kMaxPerProblem; }
 
  private:
-  static constexpr unsigned kMoveBits = 3;
-  static constexpr std::uint32_t kMoveMask = 7;
   static constexpr std::uint32_t kMaxPerProblem = 1U << 28U;
 
   void allocate(std::uint32_t cells) {
-    for (auto& table : next_) table = ZeroedArray<std::uint32_t>(cells);
+    for (auto& table : next_) table = ZeroedArray<StampedMove<Move>>(cells);
   }
 
   // Numbers of paths; their parity says in which table they are written.
@@ -67,7 +90,10 @@ class TracedPaths {
   std::uint32_t followed_ = 0;
   Cell traced_end_ = kNoCell;
   Cell followed_end_ = kNoCell;
-  std::array<ZeroedArray<std::uint32_t>, 2> next_;
+  std::array<ZeroedArray<StampedMove<Move>>, 2> next_;
 };
+
+/// On a grid.
+using TracedPaths = TracedPathsOf<unsigned>;
 
 }  // namespace cairn

@@ -1,12 +1,13 @@
 // UpdateQueue: a bounded queue of cells by priority that keeps the largest ones, for prioritized sweeping.
 //
-// The entries stand in fixed slots, the leaves of a tournament tree whose every node names the first and the last of
-// the slots below it. So to take the first entry, to evict the last and to promote any is the same small operation: a
-// walk from a slot up to the root. Empty slots come last of all, which makes room and no room the same case too.
+// The entries stand in fixed slots, which are the leaves of a tournament tree: each node names the first and the last
+// of the slots below it. To take the first entry, to evict the last and to promote any is the same small operation: a
+// walk from a slot up to the root. Empty slots come last in the order, so that a full queue is no special case.
 #pragma once
 
 #include <cairn/cell.hpp>
 
+#include "base/assert.hpp"
 #include "search/realtime/learned_values.hpp"
 
 #include <cstdint>
@@ -34,6 +35,7 @@ class UpdateQueue {
   /// Adds a cell, or promotes it where it waits with a lower priority. Where there is no room it takes the place of the
   /// last entry, if that has a lower priority. `priority` is above 0.
   void push(Cell cell, Point point, std::uint32_t priority) {
+    CAIRN_ASSERT(priority > 0);
     if (capacity_ == 0) return;
     std::uint32_t slot = tree_[1].last;
     if (const std::uint32_t waiting = slot_of_.get(point); waiting != 0) slot = waiting - 1;

@@ -15,13 +15,16 @@ extern const Algorithm wastar;
 
 namespace {
 
-// Weights are counted in thousandths, so that f stays an integer.
-constexpr std::uint32_t kUnit = 1000;
-
 constexpr std::array<OptionInfo, 1> kOptions{
     real_option("weight", "0.2", 0, 10,
                 "what g counts beside h, in thousandths: below 1 greedier, above 1 more cautious"),
 };
+
+// In thousandths, so that f stays an integer.
+SearchWeights weights(const Options& options) {
+  constexpr std::uint32_t kUnit = 1000;
+  return {.g = static_cast<std::uint32_t>(std::lround(options.real("weight") * kUnit)), .h = kUnit};
+}
 
 }  // namespace
 
@@ -36,9 +39,10 @@ constinit const Algorithm wastar{
     .options = kOptions,
     .unknown_terrain = false,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      const auto weight = static_cast<std::uint32_t>(std::lround(setup.options.real("weight") * kUnit));
-      return std::make_unique<PathFollower<BestFirstSearch<HeapQueue>>>(setup,
-                                                                        GoalPriority::Weights{.g = weight, .h = kUnit});
+      return std::make_unique<PathFollower<BestFirstSearch<GridSpace, HeapQueue>>>(setup, weights(setup.options));
+    },
+    .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
+      return std::make_unique<PathFollower<BestFirstSearch<GraphSpace, HeapQueue>>>(setup, weights(setup.options));
     },
 };
 

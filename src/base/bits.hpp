@@ -1,4 +1,4 @@
-// Bit blocks turned over their diagonal, and bytes in a fixed order.
+// Bit matrices with rows and columns exchanged, and numbers as bytes in a fixed order.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace cairn {
 /// 64 rows of 64 bits; row r's bit c is cell (c, r).
 using BitBlock = std::array<std::uint64_t, 64>;
 
-/// Exchanges rows and columns, halving the blocks that change places in each of six rounds.
+/// Exchanges rows and columns in six rounds. Each exchanges blocks that are half as large as in the round before.
 inline void transpose_bits(BitBlock& block) {
   std::uint64_t keep = 0x00000000FFFFFFFFU;
   for (unsigned half = 32; half != 0; half >>= 1U, keep ^= keep << half) {

@@ -1,5 +1,5 @@
-// ChunkPool: objects handed out one after the other, taken back all at once. They never move: it grows by whole chunks,
-// so that taking one costs the same whether there are ten or ten million.
+// ChunkPool: hands out objects one after the other, and takes them back all at once. The pool grows by whole chunks, so
+// objects never move, and taking one costs the same however many there are.
 #pragma once
 
 #include <cstddef>
@@ -14,11 +14,11 @@ class ChunkPool {
   ChunkPool(const ChunkPool&) = delete;
   ChunkPool& operator=(const ChunkPool&) = delete;
   ~ChunkPool() {
-    // By hand: the chain's own destructors would recurse once a chunk.
+    // The destructors of a chain would call one another, once for each chunk: too deep for the stack.
     while (first_) first_ = std::move(first_->next);
   }
 
-  /// An object as its last user left it.
+  /// A new object, or one that was taken back: then it is as its last user left it.
   T& take() {
     const std::size_t place = used_ % kPerChunk;
     if (place == 0) {
@@ -43,7 +43,7 @@ class ChunkPool {
   }
 
  private:
-  // Some 16 kB a chunk: rarely allocated, and never much at once.
+  // A chunk has about 16 kB: large enough to be allocated rarely, small enough to be allocated fast.
   static constexpr std::size_t kPerChunk = sizeof(T) < 16384 ? 16384 / sizeof(T) : 1;
   struct Chunk {
     T items[kPerChunk];

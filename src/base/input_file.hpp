@@ -6,10 +6,11 @@
 
 namespace cairn {
 
-/// Four times the largest map as text: a device or pipe without end is refused before it fills the memory.
+/// The largest file that is read: four times the largest map as text. A device or pipe without end is refused before it
+/// fills the memory.
 inline constexpr std::size_t kMaxInputBytes = std::size_t{1} << 30U;
 
-/// Everything in the file; "-" is standard input. Throws InputError that names the file and what is wrong with it.
+/// Everything in the file; "-" is standard input. Throws an InputError that names the file and what is wrong.
 std::string read_file(const std::string& path, std::size_t max_bytes = kMaxInputBytes);
 
 /// How messages name an input: its path, or "standard input".

@@ -3,17 +3,7 @@
 #include <cairn/error.hpp>
 
 #include "base/input_file.hpp"
-
-#include <cerrno>
-#include <cstring>
-
-#if defined(__unix__) || defined(__APPLE__)
-#include <fcntl.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#define CAIRN_HAS_MMAP 1
-#endif
+#include "base/platform/files.hpp"
 
 namespace cairn {
 namespace {
@@ -27,24 +17,21 @@ MappedFile read_whole(const std::string& path) {
 }  // namespace
 
 MappedFile map_file(const std::string& path) {
-#ifdef CAIRN_HAS_MMAP
   if (path == "-") return read_whole(path);
-  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) throw InputError(path + ": cannot be opened: " + std::strerror(errno));
-  struct stat status {};
-  void* memory = MAP_FAILED;
-  if (::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode) && status.st_size > 0) {
-    memory = ::mmap(nullptr, static_cast<std::size_t>(status.st_size), PROT_READ, MAP_SHARED, descriptor, 0);
+  platform::File file;
+  if (const std::error_code error = file.open(path, platform::File::Mode::read)) {
+    throw InputError(path + ": cannot be opened: " + error.message());
   }
-  ::close(descriptor);
+  platform::FileInfo info;
+  const bool known = !file.get_info(info);
+  if (known && info.kind == platform::FileInfo::Kind::regular && info.size > 0) {
+    const auto size = static_cast<std::size_t>(info.size);
+    if (size == info.size) {
+      if (const auto memory = file.map(size)) return {memory, {static_cast<const std::byte*>(memory.get()), size}};
+    }
+  }
   // Pipes and empty files cannot be mapped, only read.
-  if (memory == MAP_FAILED) return read_whole(path);
-  const auto size = static_cast<std::size_t>(status.st_size);
-  const std::shared_ptr<const void> owner(memory, [size](void* mapped) { ::munmap(mapped, size); });
-  return {owner, {static_cast<const std::byte*>(memory), size}};
-#else
   return read_whole(path);
-#endif
 }
 
 }  // namespace cairn

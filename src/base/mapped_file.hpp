@@ -1,4 +1,4 @@
-// A file as read-only memory, shared between processes where the system can.
+// A file as read-only memory, which processes share where the system can do that.
 #pragma once
 
 #include <cstddef>

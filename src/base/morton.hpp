@@ -1,5 +1,5 @@
-// Morton numbers: two coordinates as one number, their bits taking turns, so that what is near in the plane is mostly
-// near in the order of the numbers.
+// Morton numbers: the bits of two coordinates, one after the other, as one number. Points that are near each other in
+// the plane mostly have numbers that are near each other.
 #pragma once
 
 #include <cstdint>

@@ -2,6 +2,7 @@
 #include <cairn/options.hpp>
 
 #include "base/nearest_name.hpp"
+#include "base/numbers.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -26,12 +27,6 @@ std::string bound(double value) {
   return {buffer, end};
 }
 
-template <typename Number>
-bool parse(std::string_view text, Number& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc{} && end == text.data() + text.size();
-}
-
 /// "12", "12B", "12kB", "1.5MB", "2GB", in capitals or not; a negative number where it is none of these.
 double parse_size(std::string_view text) {
   double unit = 1;
@@ -45,7 +40,7 @@ double parse_size(std::string_view text) {
   };
   has_suffix("kB", 1e3) || has_suffix("MB", 1e6) || has_suffix("GB", 1e9) || has_suffix("B", 1);
   double number = 0;
-  return parse(text, number) ? number * unit : -1;
+  return parse_number(text, number) ? number * unit : -1;
 }
 
 bool fits(const OptionInfo& option, std::string_view value) {
@@ -54,12 +49,12 @@ bool fits(const OptionInfo& option, std::string_view value) {
   switch (option.kind) {
     case OptionInfo::Kind::integer: {
       std::int64_t number = 0;
-      return parse(value, number) && static_cast<double>(number) >= option.least &&
+      return parse_number(value, number) && static_cast<double>(number) >= option.least &&
              static_cast<double>(number) <= option.most;
     }
     case OptionInfo::Kind::real: {
       double number = 0;
-      return parse(value, number) && std::isfinite(number) && number >= option.least && number <= option.most;
+      return parse_number(value, number) && std::isfinite(number) && number >= option.least && number <= option.most;
     }
     case OptionInfo::Kind::size: {
       const double bytes = parse_size(value);
@@ -121,13 +116,13 @@ const std::string& Options::value(std::string_view name, OptionInfo::Kind kind) 
 
 std::int64_t Options::integer(std::string_view name) const {
   std::int64_t number = 0;
-  parse(value(name, OptionInfo::Kind::integer), number);
+  parse_number(value(name, OptionInfo::Kind::integer), number);
   return number;
 }
 
 double Options::real(std::string_view name) const {
   double number = 0;
-  parse(value(name, OptionInfo::Kind::real), number);
+  parse_number(value(name, OptionInfo::Kind::real), number);
   return number;
 }
 

@@ -2,95 +2,87 @@
 
 #include <cairn/error.hpp>
 
-#include "base/file_descriptor.hpp"
-
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include "base/platform/files.hpp"
 
 #include <atomic>
-#include <cerrno>
 #include <cstdint>
-#include <cstdio>
-#include <filesystem>
 
 namespace cairn {
 namespace {
 
-namespace fs = std::filesystem;
-
-// Throws with the reason that the last call left in errno.
-void require(bool success, const std::string& path) {
-  if (success) return;
-  const std::string why = error_text(errno);
-  throw OutputError("cannot write " + (path == "-" ? "to standard output" : "'" + path + "'") + ": " + why);
-}
-
-bool write_all(int file, std::string_view contents) {
-  while (!contents.empty()) {
-    const ssize_t count = write(file, contents.data(), contents.size());
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return false;
-    contents.remove_prefix(static_cast<std::size_t>(count));
-  }
-  return true;
-}
+using platform::File;
+using platform::FileInfo;
 
 // A new file in a folder, deleted at the end unless it was renamed.
 class TemporaryFile {
  public:
-  explicit TemporaryFile(const fs::path& folder) {
-    // The name does not contain the final one, which may be as long as the file system allows.
-    static std::atomic<std::uint64_t> counter{0};
-    do {
-      path_ = folder / (".cairn-" + std::to_string(getpid()) + "-" + std::to_string(counter++) + ".tmp");
-      file_ = FileDescriptor(open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
-    } while (!file_.is_open() && errno == EEXIST);
-    exists_ = file_.is_open();
-  }
+  TemporaryFile() = default;
   TemporaryFile(const TemporaryFile&) = delete;
   TemporaryFile& operator=(const TemporaryFile&) = delete;
   ~TemporaryFile() {
-    if (exists_) unlink(path_.c_str());
+    if (path_.empty()) return;
+    file_ = File();  // some systems do not delete an open file
+    static_cast<void>(platform::remove_file(path_));
   }
 
-  FileDescriptor& file() { return file_; }
-  bool rename_to(const fs::path& path) {
-    if (rename(path_.c_str(), path.c_str()) != 0) return false;
-    exists_ = false;
-    return true;
+  std::error_code create(const std::string& folder) {
+    // The name does not contain the final one, which may be as long as the file system allows.
+    static std::atomic<std::uint64_t> counter{0};
+    const std::string start = folder + "/.cairn-" + std::to_string(platform::process_id()) + "-";
+    for (;;) {
+      const std::string path = start + std::to_string(counter++) + ".tmp";
+      const std::error_code error = file_.open(path, File::Mode::create);
+      if (error == std::errc::file_exists) continue;
+      if (!error) path_ = path;
+      return error;
+    }
+  }
+  File& file() { return file_; }
+  std::error_code rename_to(const std::string& path) {
+    const std::error_code error = platform::rename_file(path_, path);
+    if (!error) path_.clear();
+    return error;
   }
 
  private:
-  fs::path path_;
-  FileDescriptor file_;
-  bool exists_ = false;
+  std::string path_;  // empty where there is no file
+  File file_;
 };
 
 }  // namespace
 
 void write_file(const std::string& path, std::string_view contents) {
+  const auto require = [&](std::error_code error) {
+    if (!error) return;
+    throw OutputError("cannot write " + (path == "-" ? "to standard output" : "'" + path + "'") + ": " +
+                      error.message());
+  };
+  platform::require_files();
   if (path == "-") {
-    require(std::fflush(stdout) == 0 && write_all(STDOUT_FILENO, contents), path);
+    require(platform::write_standard_output(contents));
     return;
   }
-  struct stat old {};
-  const bool replaces = stat(path.c_str(), &old) == 0;
-  if (replaces && !S_ISREG(old.st_mode)) {
-    FileDescriptor device(open(path.c_str(), O_WRONLY | O_CLOEXEC));
-    require(device.is_open() && write_all(device.get(), contents) && device.close(), path);
+  const FileInfo old = platform::file_info(path);
+  if (old.kind == FileInfo::Kind::folder) require(std::make_error_code(std::errc::is_a_directory));
+  if (old.kind == FileInfo::Kind::other) {
+    File device;
+    require(device.open(path, File::Mode::write));
+    require(device.write(contents.data(), contents.size()));
+    require(device.close());
     return;
   }
-  // Renaming would replace a link instead of the file that it stands for, and a file that is write-protected.
-  std::error_code ignored;
-  const fs::path target = replaces ? fs::canonical(path, ignored) : fs::path(path);
-  require(!replaces || faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) == 0, path);
-  TemporaryFile temporary(target.has_parent_path() ? target.parent_path() : fs::path("."));
-  FileDescriptor& file = temporary.file();
-  require(file.is_open(), path);
-  require(!replaces || fchmod(file.get(), old.st_mode & 0777U) == 0, path);
-  require(write_all(file.get(), contents) && fsync(file.get()) == 0 && file.close(), path);
-  require(temporary.rename_to(target), path);
+  // Renaming would replace a link instead of the file behind it. It would also replace a file that is write-protected.
+  const bool replaces = old.kind == FileInfo::Kind::regular;
+  const std::string target = replaces ? platform::resolve_links(path) : path;
+  if (replaces) require(platform::check_writable(path));
+  TemporaryFile temporary;
+  require(temporary.create(platform::folder_of(target)));
+  File& file = temporary.file();
+  if (replaces) require(file.set_permissions(old.permissions));
+  require(file.write(contents.data(), contents.size()));
+  require(file.sync());
+  require(file.close());
+  require(temporary.rename_to(target));
 }
 
 }  // namespace cairn

@@ -1,12 +1,12 @@
-// Random numbers of our own: the standard's distributions differ between libraries, these do not.
+// Random numbers that are the same with every standard library, unlike those of the standard's distributions.
 #pragma once
 
 #include <cstdint>
 
 namespace cairn {
 
-/// SplitMix64 (Steele, Lea, Flood 2014). One 64-bit state, any seed is good, and streams for independent pieces of work
-/// come from `stream`, so that results do not depend on who does which piece.
+/// SplitMix64 (Steele, Lea, Flood 2014). The state is one number of 64 bits; any seed is good. Each piece of a task
+/// takes its own `stream`, so that results do not depend on the order of the pieces or on their threads.
 class Random {
  public:
   explicit constexpr Random(std::uint64_t seed) : state_(seed) {}

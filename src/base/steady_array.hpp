@@ -1,5 +1,5 @@
-// SteadyArray: an array that grows without moving its elements, so that no single step pays for those before it. It is
-// made of pieces, each as long as all before it together; the system hands out their memory as it is first touched.
+// SteadyArray: an array that grows without moving its elements, so that no single push_back takes long. It is made of
+// pieces, each as long as all pieces before it together. The system gives their memory when it is first touched.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace cairn {
 
-/// What std::vector has of the same names. Elements of an aligned group of kGroup lie side by side.
+/// Members do what those of std::vector do. The elements from n * kGroup to (n + 1) * kGroup - 1 lie side by side.
 template <typename T>
 class SteadyArray {
   static_assert(std::is_trivially_copyable_v<T>);

@@ -1,21 +1,13 @@
 #include "base/text_reader.hpp"
 
+#include "base/numbers.hpp"
+
 #include <algorithm>
-#include <charconv>
-#include <system_error>
 
 namespace cairn {
 namespace {
 
 constexpr std::string_view kBlanks = " \t";
-
-// The whole field must be the number: not "12x", not "".
-template <typename Number>
-bool parse(std::string_view field, Number& number) {
-  const char* const end = field.data() + field.size();
-  const std::from_chars_result result = std::from_chars(field.data(), end, number);
-  return result.ec == std::errc{} && result.ptr == end;
-}
 
 }  // namespace
 
@@ -42,13 +34,13 @@ std::vector<std::string_view> TextReader::fields() const {
 std::int32_t TextReader::integer(std::string_view field, const std::string& what, std::int32_t least,
                                  std::int32_t most) const {
   std::int32_t number = 0;
-  if (parse(field, number) && number >= least && number <= most) return number;
+  if (parse_number(field, number) && number >= least && number <= most) return number;
   throw expected(what + " from " + std::to_string(least) + " to " + std::to_string(most), field);
 }
 
 double TextReader::real(std::string_view field, const std::string& what) const {
   double number = 0;
-  if (parse(field, number)) return number;
+  if (parse_number(field, number)) return number;
   throw expected(what, field);
 }
 

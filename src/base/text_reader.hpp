@@ -43,7 +43,7 @@ class TextReader {
   bool at_end_ = false;
 };
 
-/// "FILE:LINE", as all messages about a place begin.
+/// "FILE:LINE", with which all messages about a place begin.
 std::string place(std::string_view name, std::uint64_t line);
 
 /// The text between quotes, shortened, with what cannot be printed as \xNN.

@@ -34,11 +34,11 @@ class UnionFind {
     parent_[b] = a;
   }
 
-  /// For each number its set, sets being numbered from 0 in the order of their smallest members; and how many there
-  /// are.
+  /// The number of each member's set, and how many sets there are. Sets are numbered from 0, in the order of their
+  /// smallest members.
   std::pair<std::vector<std::uint32_t>, std::uint32_t> numbered() && {
     std::uint32_t count = 0;
-    // Parents are smaller than their children: those before `member` have their set's number already.
+    // A parent is smaller than its children, so it has the number of its set already.
     for (std::uint32_t member = 0; member < parent_.size(); ++member) {
       const std::uint32_t parent = parent_[member];
       parent_[member] = parent == member ? count++ : parent_[parent];

@@ -9,7 +9,7 @@
 
 namespace cairn {
 
-/// The operating system hands out zeroed pages on first touch, which `std::vector` would touch all at once.
+/// The operating system gives zeroed pages when they are first touched. A std::vector would touch all of them at once.
 template <typename T>
 class ZeroedArray {
   static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);

@@ -55,6 +55,11 @@ uint64_t cairn_database_bytes(const cairn_database* database) {
   return database == nullptr ? 0 : database->database->bytes();
 }
 
+const void* cairn_database_image(const cairn_database* database, size_t* size) {
+  if (size != nullptr) *size = database == nullptr ? 0 : database->database->image().size();
+  return database == nullptr ? nullptr : database->database->image().data();
+}
+
 int cairn_database_fits(const cairn_database* database, const cairn_grid* grid) {
   return database != nullptr && grid != nullptr && database->database->fits(*grid->grid) ? 1 : 0;
 }

@@ -8,6 +8,7 @@
 
 #include <cairn/algorithm.hpp>
 
+#include "base/platform/compiler.hpp"
 #include "crowd/mind_step.hpp"
 #include "crowd/shards.hpp"
 #include "world/world.hpp"
@@ -42,7 +43,7 @@ class AgentMinds {
     minds_.reserve(agents);
     trust_.reserve(agents);
   }
-  void prefetch(CrowdId id) const { __builtin_prefetch(minds_[id].get(), 1); }
+  void prefetch(CrowdId id) const { platform::prefetch_to_write(minds_[id].get()); }
   void prepare(CrowdId id) {
     if (id >= minds_.size()) {
       minds_.resize(id + 1);

@@ -8,6 +8,7 @@
 #include "algorithms/cairn/format/cairn_format.hpp"
 #include "algorithms/cairn/walk/route_guide.hpp"
 #include "algorithms/cairn/walk/route_walk.hpp"
+#include "base/platform/compiler.hpp"
 #include "crowd/label_repair.hpp"
 #include "crowd/mind_step.hpp"
 #include "crowd/shards.hpp"
@@ -38,7 +39,7 @@ class CairnMinds {
   std::uint64_t repair(std::uint64_t budget) { return repair_.advance(budget); }
 
   void make_room(std::uint32_t agents) { walks_.reserve(agents); }
-  void prefetch(CrowdId id) const { __builtin_prefetch(&walks_[id], 1); }
+  void prefetch(CrowdId id) const { platform::prefetch_to_write(&walks_[id]); }
   void prepare(CrowdId id) {
     if (id >= walks_.size()) walks_.resize(id + 1);
   }

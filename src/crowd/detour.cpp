@@ -13,8 +13,7 @@ constexpr std::uint64_t kRegionWork = 64;
 }  // namespace
 
 DetourPlanner::DetourPlanner(const World& world)
-    : world_(&world),
-      grid_(&world.grid()),
+    : grid_(&world.grid()),
       regions_(&world.components()),
       space_(world.grid()),
       places_(std::size_t{kWindow} * kWindow) {

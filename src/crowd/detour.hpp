@@ -99,7 +99,6 @@ class DetourPlanner {
   Cell cell_at(std::uint32_t place) const;
   std::uint32_t place_of(Cell cell) const;
 
-  const World* world_;
   const Grid* grid_;
   const LiveComponents* regions_;
   GridSpace space_;

@@ -9,6 +9,7 @@
 #include <cairn/error.hpp>
 
 #include "base/parallel.hpp"
+#include "base/platform/compiler.hpp"
 #include "crowd/detour.hpp"
 #include "crowd/engine.hpp"
 #include "crowd/mind_step.hpp"
@@ -227,7 +228,7 @@ class Crowd::EngineOf final : public Crowd::Engine {
     if (statuses[id] != CrowdStatus::walking) return;
     minds_.prefetch(id);
     const Grid& grid = world.grid();
-    if (world.has_changed()) __builtin_prefetch(&grid.masks()[grid.cell(positions[id]).index]);
+    if (world.has_changed()) platform::prefetch_to_read(&grid.masks()[grid.cell(positions[id]).index]);
   }
 
   std::uint32_t unserved(std::uint32_t s) const {

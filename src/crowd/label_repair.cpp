@@ -156,7 +156,7 @@ std::uint64_t LabelRepair::advance(std::uint64_t budget) {
         climbed_boxes_.add_run(climbed_point_, direction, times);
         climbed_point_ = world_->grid().point(Cell{climbed_cell_});
       };
-      if (!meter.allows(2) || !climb_.advance(meter, follow)) break;
+      if (!meter.allows(2) || climb_.advance(meter, follow) == Progress::paused) break;
       finish_climb();
     } else if (queued_count_ > 0) {
       climbed_leg_ = queue_[queue_first_];

@@ -5,8 +5,8 @@
 // is left.
 #pragma once
 
+#include "base/platform/thread_team.hpp"
 #include "crowd/shard.hpp"
-#include "crowd/thread_team.hpp"
 
 #include <algorithm>
 #include <array>
@@ -94,7 +94,7 @@ class ShardBudgets {
   void charge(std::uint64_t budget, const PerShard& waiting, std::uint64_t all);
 
   List& shards_;
-  ThreadTeam team_;
+  platform::ThreadTeam team_;
   std::uint64_t least_turn_;
 };
 

@@ -58,7 +58,7 @@ Terrain reduce(const Terrain& terrain, std::int32_t side) {
 // The floor as rectangles: runs that are the same in rows below each other become one.
 std::string floor_path(const Terrain& terrain, std::int32_t side) {
   struct Open {
-    Run run;
+    RowRun run;
     std::int32_t top;
   };
   std::string path;
@@ -69,12 +69,12 @@ std::string floor_path(const Terrain& terrain, std::int32_t side) {
     std::size_t above = 0;
     const auto close_before = [&](std::int32_t left) {
       for (; above < open.size() && open[above].run.left < left; ++above) {
-        const Run run = open[above].run;
+        const RowRun run = open[above].run;
         add_rect(path, {run.left * side, open[above].top * side, run.right * side, y * side});
       }
     };
     if (y < terrain.height()) {
-      for_each_run(terrain, y, [&](Run run) {
+      for_each_run(terrain, y, [&](RowRun run) {
         close_before(run.left);
         const bool goes_on = above < open.size() && open[above].run == run;
         next.push_back({run, goes_on ? open[above].top : y});

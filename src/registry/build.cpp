@@ -5,27 +5,44 @@
 #include "base/hash.hpp"
 #include "base/nearest_name.hpp"
 #include "base/output_file.hpp"
-#include "store/build_job.hpp"
+#include "base/platform/files.hpp"
+#include "store/build_method.hpp"
 #include "store/database_layout.hpp"
-#include "store/database_writer.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <thread>
 #include <utility>
 
 namespace cairn {
 namespace {
 
+/// A method with values for its options: what "name:option=value,..." stands for.
 struct MethodCall {
-  const BuildMethod& method;
+  const MethodDefinition& definition;
   Options options;
+
+  const BuildMethod& method() const { return definition.method; }
 };
+
+/// Null where there is none.
+const MethodDefinition* find_definition(std::string_view name) {
+  const auto all = method_definitions();
+  const auto found = std::find_if(all.begin(), all.end(),
+                                  [&](const MethodDefinition* definition) { return definition->method.name == name; });
+  return found == all.end() ? nullptr : *found;
+}
+
+const MethodDefinition& require_definition(std::string_view name) {
+  if (const MethodDefinition* found = find_definition(name)) return *found;
+  std::vector<std::string_view> names;
+  for (const MethodDefinition* definition : method_definitions()) names.push_back(definition->method.name);
+  throw UsageError("there is no build method '" + std::string(name) + "'" + suggestion(name, names));
+}
 
 MethodCall parse_method(std::string_view text) {
   const std::size_t colon = std::min(text.find(':'), text.size());
-  const BuildMethod& method = find_build_method(text.substr(0, colon));
-  MethodCall call{method, Options(method.name, method.options, text.substr(std::min(colon + 1, text.size())))};
+  const MethodDefinition& found = require_definition(text.substr(0, colon));
+  const std::string_view values = text.substr(std::min(colon + 1, text.size()));
+  MethodCall call{found, Options(found.method.name, found.method.options, values)};
   constexpr std::size_t kMost = sizeof(DatabaseHeader::options) - 1;
   if (const std::size_t length = call.options.text().size(); length > kMost) {
     throw UsageError("the options of a build are written into its database, which has room for " +
@@ -47,7 +64,7 @@ std::uint64_t build_id(const MethodCall& call, Grids grids, std::uint64_t seed) 
                                      static_cast<std::uint64_t>(map.rules.diagonal)};
     id = hash_bytes(numbers, sizeof numbers, 0);
   }
-  const std::string text = std::string(call.method.name) + ":" + call.options.text();
+  const std::string text = std::string(call.method().name) + ":" + call.options.text();
   return hash_bytes(text.data(), text.size(), id);
 }
 
@@ -63,19 +80,21 @@ std::vector<std::byte> run(Grids grids, const MapIdentity& map, const MethodCall
   if (settings.threads > kMaxBuildThreads) {
     throw UsageError("a build takes at most " + std::to_string(kMaxBuildThreads) + " threads; 0 is one for each core");
   }
-  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  const unsigned threads = settings.threads == 0 ? cores : settings.threads;
+  const unsigned threads = settings.threads == 0 ? core_count() : settings.threads;
   const BuildJob job{*grids.front(),    call.options, seed_apart(settings.seed), threads, journal,
                      settings.progress, grids};
   DatabaseWriter writer;
-  call.method.build(job, writer);
-  return writer.finish(call.method.name, call.options.text(), settings.seed, map);
+  call.definition.build(job, writer);
+  return writer.finish(call.method().name, call.options.text(), settings.seed, map);
 }
 
 Database run_file(Grids grids, const MapIdentity& map, const MethodCall& call, const std::string& path,
                   const BuildSettings& settings) {
   // Whether the file can be written is better known before the work than after.
-  if (std::filesystem::is_directory(path)) throw OutputError("cannot write '" + path + "': it is a folder");
+  platform::require_files();
+  if (platform::file_info(path).kind == platform::FileInfo::Kind::folder) {
+    throw OutputError("cannot write '" + path + "': it is a folder");
+  }
   Journal journal(path + ".partial", build_id(call, grids, settings.seed));
   try {
     const std::vector<std::byte> bytes = run(grids, map, call, settings, journal);
@@ -89,14 +108,12 @@ Database run_file(Grids grids, const MapIdentity& map, const MethodCall& call, c
 }
 
 Database checked(Database database) {
-  const auto methods = build_methods();
-  const auto found = std::find_if(methods.begin(), methods.end(),
-                                  [&](const BuildMethod* method) { return method->name == database.method(); });
-  if (found == methods.end()) {
+  const MethodDefinition* found = find_definition(database.method());
+  if (found == nullptr) {
     throw InputError(database.name() + ": the database is of method '" + std::string(database.method()) +
                      "', which this version does not have; build it again");
   }
-  const BuildMethod& method = **found;
+  const BuildMethod& method = found->method;
   if (database.map().is_any_map() && !method.learns_from_any_maps) {
     throw InputError(database.name() + ": the database does not say which map it is for; build it again");
   }
@@ -107,8 +124,8 @@ Database checked(Database database) {
 // The method, and what its database is for.
 std::pair<MethodCall, MapIdentity> parse_training(Grids grids, std::string_view text) {
   MethodCall call = parse_method(text);
-  if (!call.method.learns_from_any_maps) {
-    throw UsageError("databases of method '" + std::string(call.method.name) + "' are for one map: build them");
+  if (!call.method().learns_from_any_maps) {
+    throw UsageError("databases of method '" + std::string(call.method().name) + "' are for one map: build them");
   }
   if (grids.empty()) throw UsageError("training takes a map at least");
   if (std::find(grids.begin(), grids.end(), nullptr) != grids.end()) {
@@ -123,14 +140,16 @@ std::pair<MethodCall, MapIdentity> parse_training(Grids grids, std::string_view 
 
 }  // namespace
 
-const BuildMethod& find_build_method(std::string_view name) {
-  std::vector<std::string_view> names;
-  for (const BuildMethod* method : build_methods()) {
-    if (method->name == name) return *method;
-    names.push_back(method->name);
-  }
-  throw UsageError("there is no build method '" + std::string(name) + "'" + suggestion(name, names));
+std::span<const BuildMethod* const> build_methods() {
+  static const std::vector<const BuildMethod*> methods = [] {
+    std::vector<const BuildMethod*> all;
+    for (const MethodDefinition* definition : method_definitions()) all.push_back(&definition->method);
+    return all;
+  }();
+  return methods;
 }
+
+const BuildMethod& find_build_method(std::string_view name) { return require_definition(name).method; }
 
 void check_build_spec(std::string_view text) { parse_method(text); }
 

@@ -40,14 +40,21 @@ bool suits(const AgentSpec& spec, const Database& database) {
 
 WorkBound work_bound(const AgentSpec& spec, const Rules& rules, const Database* database) {
   const Algorithm& algorithm = *spec.algorithm;
-  if (algorithm.work_bound) return algorithm.work_bound(spec.options, rules);
+  if (algorithm.work_bound) {
+    if (const WorkBound bound = algorithm.work_bound(spec.options, rules)) return bound;
+  }
   if (algorithm.database_work_bound && database) return algorithm.database_work_bound(spec.options, rules, *database);
   return {};
 }
 
+WorkBound work_bound(const AgentSpec& spec, const Graph& graph) {
+  const Algorithm& algorithm = *spec.algorithm;
+  return algorithm.graph_work_bound ? algorithm.graph_work_bound(spec.options, graph) : WorkBound{};
+}
+
 void check_terrain(const AgentSpec& spec, Visibility visibility) {
   if (visibility == Visibility::known || spec.algorithm->unknown_terrain) return;
-  throw UsageError("'" + std::string(spec.algorithm->name) + "' needs known terrain: leave out --unknown");
+  throw UsageError("'" + std::string(spec.algorithm->name) + "' needs known terrain: let the agent know the map");
 }
 
 std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility,
@@ -79,6 +86,16 @@ std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, Visib
 
 std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, const Database& database) {
   return make_agent(parse_spec(spec), grid, Visibility::known, &database);
+}
+
+std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Graph& graph) {
+  const Algorithm& algorithm = *spec.algorithm;
+  if (algorithm.make_on_graph) return algorithm.make_on_graph({graph, spec.options});
+  throw UsageError("'" + std::string(algorithm.name) + "' walks on grids only, not on graphs");
+}
+
+std::unique_ptr<Agent> make_agent(std::string_view spec, const Graph& graph) {
+  return make_agent(parse_spec(spec), graph);
 }
 
 }  // namespace cairn

@@ -1,4 +1,4 @@
-// How an algorithm looks: the same colour and mark in every plot and picture of every report.
+// The style of an algorithm: its colour and mark in every plot and picture of every report.
 #pragma once
 
 #include <string>
@@ -7,17 +7,17 @@
 namespace cairn {
 
 struct AlgorithmStyle {
-  std::string colour;  ///< "#rrggbb", legible on light and on dark
-  std::string mark;    ///< a name of Chart.js's point styles, shared by a family
+  std::string colour;  ///< "#rrggbb", legible in light and dark mode
+  std::string mark;    ///< the name of a point style of Chart.js, shared by a family
 };
 
-/// By the name of a spec: "lss-lrta". An unknown name gets a colour of its own too, always the same.
+/// For the name of a spec, as in "lss-lrta". An unknown name always gets the same colour too.
 AlgorithmStyle style_of(std::string_view algorithm);
 
-/// The name of a spec: what stands before its options.
+/// The name in a spec: what is before its options.
 std::string algorithm_name(std::string_view spec);
 
-/// What people call it: "LSS-LRTA*"; the name itself where there is no such algorithm.
+/// The title of an algorithm, as in "LSS-LRTA*"; the name itself if there is no such algorithm.
 std::string algorithm_title(std::string_view algorithm);
 
 }  // namespace cairn

@@ -1,5 +1,5 @@
-// What every report carries inside: the look, the code that draws, and the library of plots. cmake/embed.cmake defines
-// them from the files in assets/ and from the installed library.
+// The files that are embedded in every report: the style sheet, the script, and the plot library. cmake/embed.cmake
+// defines them from the files in assets/ and from the installed library.
 #pragma once
 
 #include <string_view>

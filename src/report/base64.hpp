@@ -1,4 +1,4 @@
-// Base64 (RFC 4648), for bytes inside of text.
+// Base64 (RFC 4648): bytes as text.
 #pragma once
 
 #include <string>

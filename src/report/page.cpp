@@ -63,7 +63,7 @@ Json json_of(const MapView& map) {
 
 Json json_of(const WalkedProblem& problem) {
   Json walks = Json::array();
-  for (const Walk& walk : problem.walks) {
+  for (const RecordedWalk& walk : problem.walks) {
     walks.push_back({{"title", algorithm_title(walk.algorithm)},
                      {"colour", style_of(walk.algorithm).colour},
                      {"label", walk.label},
@@ -124,7 +124,7 @@ std::string section_html(const Section& section, std::size_t index) {
   return html + "</section>\n";
 }
 
-/// Text that cannot end the script element that it stands in.
+/// Escapes text so that it cannot end the script element around it.
 std::string inside_script(std::string json) {
   for (std::size_t at = 0; (at = json.find('<', at)) != std::string::npos;) json.replace(at, 1, "\\u003c");
   return json;

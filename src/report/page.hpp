@@ -1,5 +1,5 @@
-// A report: one HTML file that opens from disk and needs nothing else. Tables stand in it as HTML; plots, maps and
-// walks as data, which the scripts inside draw.
+// A report: one HTML file that needs no other files and no network. It holds tables as HTML, and plots, maps and walks
+// as data that its script draws.
 #pragma once
 
 #include "report/plot.hpp"
@@ -14,14 +14,14 @@
 
 namespace cairn {
 
-/// Whether what a paper claims came out here too.
+/// Whether a claim of a paper holds here.
 enum class Verdict : std::uint8_t { holds, fails, unknown };
 
 struct ClaimLine {
   std::string text;
   Verdict verdict = Verdict::unknown;
   std::string evidence;
-  std::string section = {};  ///< the path of another section that shows it; empty: this one
+  std::string section = {};  ///< the path of the section that shows it, if it is another one
 };
 
 struct MapView {
@@ -32,7 +32,7 @@ struct MapView {
 };
 
 struct Section {
-  std::string group = {};  ///< sections of a group stand next to each other and share an entry of the page's contents
+  std::string group = {};  ///< sections of a group are adjacent and share an entry in the table of contents
   std::string title;
   std::string about;
   std::vector<ClaimLine> claims;
@@ -42,11 +42,11 @@ struct Section {
   };
   std::vector<TitledTable> tables;
   std::vector<Plot> plots;
-  bool plots_first = false;  ///< before the tables
+  bool plots_first = false;  ///< show plots before the tables
   std::vector<MapView> maps;
   std::vector<WalkedProblem> problems;
 
-  /// What leads to it: "jair2010/table1".
+  /// The path of the section in the page's address, as in "jair2010/table1".
   std::string path() const { return group.empty() ? title : group + "/" + title; }
 };
 
@@ -54,15 +54,15 @@ struct Page {
   std::string title;
   std::string about;
   std::vector<Section> sections;
-  std::vector<Row> rows;  ///< all that the report is made of, for other programs
+  std::vector<Row> rows;  ///< all results, for other programs
 };
 
 std::string html_page(const Page& page);
 
-/// The data of a page, as it stands in the element with the id "data".
+/// The data of a page, as in the element with the id "data".
 std::string page_data(const Page& page);
 
-/// The picture of a map for a page.
+/// The picture of a map, for a page.
 MapView view_of_map(const std::string& name, const Grid& grid);
 
 }  // namespace cairn

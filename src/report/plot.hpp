@@ -1,5 +1,5 @@
-// Plots as the papers draw them: one measure against another, a series an algorithm, the Pareto front marked. What a
-// plot holds is decided here, where it can be tested; the page only draws it.
+// Plots as papers draw them: one measure against another, one series for each algorithm, the Pareto front marked. The
+// contents of a plot are computed here, where they can be tested; the page only draws them.
 #pragma once
 
 #include "report/algorithm_style.hpp"
@@ -12,28 +12,28 @@
 
 namespace cairn {
 
-/// A figure of a row that can be an axis.
+/// A figure of a row that can be an axis of a plot.
 struct Measure {
   std::string_view label;
   Unit unit;
   double (*of)(const Row&);
-  bool database_only = false;  ///< says nothing about an algorithm without a database
-  double least = 0;            ///< the smallest value that it can have
+  bool database_only = false;  ///< not defined for an algorithm without a database
+  double least = 0;            ///< its smallest possible value
 };
 
-/// Those that the papers draw.
+/// The measures that papers draw.
 extern const Measure kSuboptimality;
 extern const Measure kMoveTime;
 extern const Measure kExpandedPerMove;
 extern const Measure kDatabaseSize;
 extern const Measure kBuildTime;
-extern const Measure kMemory;  ///< an agent's own, and the database that it needs
+extern const Measure kMemory;  ///< of an agent and the database that it needs
 
 struct Axis {
   std::string label;
   Unit unit = Unit::number;
   bool logarithmic = false;
-  double least = 0;  ///< where it begins, if it is not logarithmic
+  double least = 0;  ///< the start of a linear axis
 };
 
 struct PlotPoint {
@@ -46,7 +46,7 @@ struct PlotPoint {
 struct Series {
   std::string name;
   AlgorithmStyle style;
-  bool published = false;  ///< figures of a paper, shown beside ours: they take no part in the front
+  bool published = false;  ///< figures of a paper, which are not part of the front
   std::vector<PlotPoint> points;
 };
 
@@ -57,22 +57,22 @@ struct Plot {
   std::vector<Series> series;
 };
 
-/// A row and what it goes by.
+/// A row with its names.
 struct PlotRow {
   const Row* row = nullptr;
   std::string algorithm;    ///< the name that gives the colour: "lss-lrta"
   std::string label;        ///< the point's: "lss-lrta:lookahead=25"
-  std::string series = {};  ///< what the series is called; empty: as people call the algorithm
+  std::string series = {};  ///< the name of the series; empty: the title of the algorithm
 };
 
-/// Rows where a measure is not defined are left out. Axes are logarithmic where the values span decades.
+/// Rows for which a measure is not defined are left out. Axes are logarithmic if the values span decades.
 Plot make_plot(std::string title, const Measure& x, const Measure& y, std::span<const PlotRow> rows);
 
-/// Decides anew which points are on the front and which axes are logarithmic.
+/// Computes again which points are on the front and which axes are logarithmic.
 void settle(Plot& plot);
 
-/// The better half: the points that are at most the median of all along y. No series where that is all of them, or
-/// where there are so few that one plot shows them well.
+/// The better half: the points whose y is at most the median. Empty if these are all points, or if there are so few
+/// that one plot shows them well.
 Plot zoomed(const Plot& plot);
 
 /// Suboptimality against time a move, memory, database size and build time, each with all points and zoomed.

@@ -9,7 +9,7 @@
 namespace cairn {
 namespace {
 
-/// The problem on which some agent was the furthest from optimal.
+/// The problem on which some agent was farthest from optimal.
 std::size_t worst_problem(std::span<const BenchResult> results) {
   std::size_t worst = 0;
   double most = -1;

@@ -1,4 +1,4 @@
-// A race's section of a report: all algorithms on the problems of one map.
+// The section of a report about a race: all algorithms on the problems of one map.
 #pragma once
 
 #include "report/page.hpp"
@@ -10,7 +10,7 @@
 
 namespace cairn {
 
-/// One map's race, as it was run.
+/// A race on one map.
 struct Race {
   std::string map;
   std::string about;
@@ -21,10 +21,10 @@ struct Race {
   TrialSettings settings;
 };
 
-/// Its table, plots and map. Some problems are walked once more, for pictures of the walks.
+/// Walks the most telling problems again, for pictures.
 Section race_section(const Race& race);
 
-/// The section of all maps together; `rows` are of all of them.
+/// The section about all maps together. `rows` has the rows of all maps.
 Section all_maps_section(std::span<const Row> rows, std::size_t maps);
 
 /// The report of races on any maps.

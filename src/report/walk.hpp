@@ -1,5 +1,5 @@
-// Walks for the report: each agent's moves on a problem, short enough to stand in a page, from which the page draws the
-// path and how often each cell was visited.
+// Walks for the report: the moves of each agent on a problem, encoded briefly. The page draws the path from them and
+// how often each cell was visited.
 #pragma once
 
 #include <cairn/algorithm.hpp>
@@ -16,39 +16,38 @@
 
 namespace cairn {
 
-struct Walk {
-  std::string algorithm;  ///< its name, which gives the colour
-  std::string label;      ///< what it goes by
+struct RecordedWalk {
+  std::string algorithm;  ///< its name, which determines the colour
+  std::string label;      ///< shown to people
   std::string caption;
   std::string moves;  ///< as `encode_moves` writes them
-  bool cut = false;   ///< more moves were made than stand here
+  bool cut = false;   ///< whether more moves were made
 };
 
-/// One problem and how each agent walked it.
+/// One problem, and the walk of each agent.
 struct WalkedProblem {
-  std::size_t map = 0;  ///< of the section's maps
+  std::size_t map = 0;  ///< index into the section's maps
   std::string title;
   Point from;
   Point to;
-  std::vector<Walk> walks;
+  std::vector<RecordedWalk> walks;
 };
 
-/// Longer walks are cut, so that a page stays small.
+/// Longer walks are cut to keep pages small.
 inline constexpr std::size_t kMaxMoves = 60'000;
 
-/// A letter a move, 'a' for north and so on clockwise, with a number behind it where it is made several times: "c3d".
-/// At most `limit` moves.
+/// At most `limit` moves as letters, 'a' for north and so on clockwise. A number after a letter repeats it: "c3d".
 std::string encode_moves(const Trace& trace, std::size_t limit = kMaxMoves);
 
-/// An agent that walks: a spec, and the database where it needs one.
+/// An agent that walks: a spec, and the database if it needs one.
 struct Walker {
   const AgentSpec* spec = nullptr;
   const Database* database = nullptr;
-  std::string label = {};  ///< what it goes by; empty: its spec
+  std::string label = {};  ///< shown to people; empty: its spec
 };
 
-/// Walks three problems: the one with the index `worst_problem`, on which some agent went furthest astray, the longest,
-/// and one of middling length.
+/// The most telling problems: the one with index `worst_problem`, on which agents went most astray, the longest one,
+/// and one of median length.
 std::vector<WalkedProblem> walk_examples(const Grid& grid, const ProblemSet& set, std::span<const Walker> walkers,
                                          TrialSettings settings, std::size_t worst_problem);
 

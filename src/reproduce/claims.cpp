@@ -31,7 +31,7 @@ std::string say_both(const Measured& m, const Measure& x, const Measure& y, cons
   return say(m, y, label) + " at " + format_figure(x.unit, figure(m, x, label));
 }
 
-/// On which maps alone a claim holds that does not hold on all together.
+/// Says on which single maps a claim holds that fails on all maps together.
 std::string say_map_by_map(const Claim& claim, const Measured& measured) {
   const std::vector<std::string> maps = measured.maps();
   if (maps.size() < 2) return "";
@@ -104,7 +104,7 @@ Claim all_alike(std::string text, const Measure& measure, std::vector<std::strin
 
 Claim falls(std::string text, const Measure& measure, std::vector<std::string> labels) {
   return {std::move(text), [=](const Measured& m) -> Finding {
-            // A quick run has only some of the parameters: the order must hold along those that there are.
+            // A quick run has only some of the parameters. The order must hold among those.
             std::vector<std::string> there;
             std::copy_if(labels.begin(), labels.end(), std::back_inserter(there),
                          [&](const std::string& label) { return m.find(label) != nullptr; });

@@ -3,7 +3,7 @@
 namespace cairn {
 
 Standing Standing::on_map(std::size_t index) const {
-  std::size_t first = 0;  // of its problems, which stand one map after the other
+  std::size_t first = 0;  // of the map's problems in `costs`
   for (std::size_t i = 0; i < index; ++i) first += by_map[i].problems;
   Standing result{by_map[index], {by_map[index]}, {}};
   for (std::size_t i = first; i < first + by_map[index].problems && i < costs.size(); ++i) {

@@ -1,4 +1,4 @@
-// What was measured of an experiment: a row for each contestant, over all maps together, and each problem's cost.
+// The measurements of an experiment: a row for each contestant over all maps, and the cost of each problem.
 #pragma once
 
 #include "trial/rows/row.hpp"
@@ -14,47 +14,48 @@
 
 namespace cairn {
 
-/// A claim asks for a contestant that has not run.
+/// Thrown if a claim needs a contestant that has not run.
 struct NotMeasured : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
 struct Standing {
-  Row row;                           ///< of all maps together
-  std::vector<Row> by_map;           ///< in the suite's order
-  std::vector<std::uint64_t> costs;  ///< of every problem, map by map, in units; 0 where it was not solved
+  Row row;                           ///< all maps together
+  std::vector<Row> by_map;           ///< each map, in the order of the suite
+  std::vector<std::uint64_t> costs;  ///< of every problem, map by map, in units; 0 if it was not solved
 
-  /// The same of one map alone.
+  /// The part that belongs to one map.
   Standing on_map(std::size_t index) const;
 };
 
 class Measured {
  public:
   void add(const std::string& label, Standing outcome) { outcomes_[label] = std::move(outcome); }
-  /// Says why there is none.
+  /// Records why a contestant has not run.
   void add_missing(const std::string& label, std::string reason) { missing_[label] = std::move(reason); }
 
-  /// Nothing where it has not run.
+  /// Null if it has not run.
   const Standing* find(const std::string& label) const;
   /// Why it has not run.
   std::string reason(const std::string& label) const;
 
-  /// Those that have run and whose label begins so. Throws NotMeasured where there is none.
+  /// The labels that begin with `prefix`, of contestants that have run. Throws NotMeasured if there is none.
   std::vector<std::string> labels(const std::string& prefix) const;
 
-  /// Throws NotMeasured.
+  /// Throws NotMeasured if it has not run.
   const Standing& at(const std::string& label) const;
   const Row& row(const std::string& label) const { return at(label).row; }
 
-  /// The suite's maps, by name; none where nothing has run.
+  /// The names of the suite's maps; empty if nothing has run.
   std::vector<std::string> maps() const;
-  /// The same with what was measured on one of them alone.
+  /// The measurements on one of the maps.
   Measured on_map(std::size_t index) const;
 
-  /// Cells of a map on average, blocked ones included.
+  /// The mean number of cells of a map, including blocked ones.
   double cells = 0;
 
-  /// The same with other figures for those whose label begins so: what would come out under another premise.
+  /// A copy in which `change` was applied to the rows whose label begins with `prefix`: what would result under another
+  /// premise.
   Measured supposing(const std::string& prefix, const std::function<void(Row&)>& change) const;
 
  private:

@@ -13,7 +13,7 @@
 namespace cairn {
 namespace {
 
-/// What an experiment runs under a label; nothing where it has no such contestant.
+/// The contestant with this label; null if there is none.
 const Contestant* contestant(const Publication& publication, const Result& result, const std::string& label) {
   for (const Experiment& experiment : publication.experiments) {
     if (experiment.id != result.experiment) continue;
@@ -38,7 +38,7 @@ std::vector<double> ours(const Result& result, const ResultRow& row, const Measu
   return figures;
 }
 
-/// Of whom our figure is; empty where nobody has run.
+/// The label whose figure we show; empty if none has run.
 std::string whose(const ResultRow& row, const Measured& measured) {
   try {
     return row.whose(measured);
@@ -51,7 +51,7 @@ double published(const ResultRow& row, std::size_t column) {
   return column < row.published.size() ? row.published[column] : std::nan("");
 }
 
-/// What a paper only draws is left out where it has not run.
+/// Rows without published figures are left out if they have not run.
 std::vector<ResultRow> shown_rows(const Result& result, const Measured& measured) {
   std::vector<ResultRow> rows;
   std::copy_if(result.rows.begin(), result.rows.end(), std::back_inserter(rows), [&](const ResultRow& row) {
@@ -102,7 +102,7 @@ Table table_of(const Result& result, const Measured& measured) {
   return table;
 }
 
-/// What the paper calls an algorithm, without its parameters: "LRTA* (F,PDB)" of "LRTA* (F,PDB) d=1, l=3".
+/// The paper's name of an algorithm without its parameters: "LRTA* (F,PDB)" for "LRTA* (F,PDB) d=1, l=3".
 std::string kind_of(const std::string& label) {
   const auto digit = [](char c) { return c >= '0' && c <= '9'; };
   std::size_t end = static_cast<std::size_t>(std::find_if(label.begin(), label.end(), digit) - label.begin());
@@ -112,7 +112,7 @@ std::string kind_of(const std::string& label) {
   return label.substr(0, end);
 }
 
-/// The looks of the kinds that a result shows: an algorithm's own colour, and another mark for each kind of it.
+/// The styles of the kinds in a result: the colour of the algorithm, and a mark for each kind of it.
 std::map<std::string, AlgorithmStyle> styles_of(const Publication& publication, const Result& result) {
   constexpr std::array<const char*, 3> kMarks{"rectRot", "triangle", "circle"};
   std::map<std::string, AlgorithmStyle> styles;
@@ -128,7 +128,7 @@ std::map<std::string, AlgorithmStyle> styles_of(const Publication& publication, 
   return styles;
 }
 
-/// Ours, and the published points beside them where the paper prints both figures.
+/// Our points, and the published ones if the paper prints both figures.
 Plot plot_of(const Publication& publication, const Result& result, const PlotRequest& request,
              const Measured& measured) {
   std::vector<PlotRow> rows;

@@ -1,4 +1,4 @@
-// Shows a result: the published figures beside ours, and whether what the authors claim holds here.
+// Presents a result: the published figures beside ours, and whether the authors' claims hold here.
 #pragma once
 
 #include "report/page.hpp"
@@ -23,14 +23,14 @@ Shown show(const Publication& publication, const Result& result, const Measured&
 /// "38 claims hold, 6 fail, 1 is open"
 std::string say_verdicts(const std::vector<Shown>& results);
 
-/// As lines of JSON hold it for other programs.
+/// The results as a JSON document for other programs.
 std::string json_results(const std::vector<Shown>& results);
 
-/// The section of one experiment's maps, how its problems were chosen, and how agents walk some of them.
+/// The section about the maps of an experiment, how its problems were chosen, and how agents walk some of them.
 Section suite_section(const Publication& publication, const Experiment& experiment, const ExperimentRun& run,
                       bool stand_ins);
 
-/// All claims at a glance, those that fail first.
+/// The section that lists all claims, first those that fail.
 Section summary_section(const std::vector<Shown>& results, const std::string& summary, bool stand_ins);
 
 Section result_section(const Publication& publication, Shown shown);

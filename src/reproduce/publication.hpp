@@ -1,6 +1,6 @@
-// What a paper reports and how to get it again: suites of maps, contestants with their parameters, the published
-// figures, and what the authors claim of them, as checks. src/reproduce/papers holds one file a paper, which declares
-// nothing but these; running, comparing and showing them is the same for all.
+// A paper and how to reproduce it: suites of maps, contestants with their parameters, published figures, and claims as
+// checks. Each paper is declared in one file, or a few, in src/reproduce/papers. Running, comparing and presenting is
+// the same for all.
 #pragma once
 
 #include <cairn/agent.hpp>
@@ -21,15 +21,15 @@
 
 namespace cairn {
 
-/// A map of a suite. Generated maps of the same size stand in where there is no folder of maps.
+/// A map of a suite. Without a folder of maps, a generated map of the same size replaces it.
 struct SuiteMap {
   std::string file;        ///< in a folder of maps: "dao/ost100d"
   std::int32_t scale = 1;  ///< each cell becomes scale x scale cells
-  std::string stand_in;    ///< a generator's spec
+  std::string stand_in;    ///< the spec of the generated map
   std::int32_t stand_in_scale = 1;
 };
 
-/// How problems are drawn, and how many.
+/// How many random problems are chosen, and of which costs.
 struct ProblemDraw {
   std::size_t problems = 100;  ///< on each map
   double min_cost = 1;
@@ -37,31 +37,31 @@ struct ProblemDraw {
 };
 
 struct Suite {
-  std::string about;  ///< the authors' maps and problems, and how these differ
+  std::string about;  ///< the authors' maps and problems, and how ours differ
   std::vector<SuiteMap> maps;
   ProblemDraw draw;
-  std::vector<SuiteMap> quick_maps;  ///< smaller ones, for a look within minutes
+  std::vector<SuiteMap> quick_maps;  ///< smaller ones, for --quick
   ProblemDraw quick_draw;
   Rules rules = {};
   Visibility visibility = Visibility::known;
   std::uint64_t max_steps = kDefaultMaxSteps;
 };
 
-/// How much a run takes on, and the least run that a contestant takes part in.
+/// The extent of a run; for a contestant, the smallest run that includes it.
 enum class Effort : std::uint8_t {
   quick,       ///< minutes for all papers together: smaller maps, fewer problems
-  usual,       ///< what the papers report, but for what takes hours
-  exhaustive,  ///< databases that take hours to compute, too
+  usual,       ///< what the papers report, except what takes hours
+  exhaustive,  ///< also databases that take hours to build
 };
 
 constexpr Effort quick_if(bool quick) { return quick ? Effort::quick : Effort::usual; }
 
-/// An algorithm with parameters, by the name that the paper gives it.
+/// An algorithm with parameters, under the name that the paper gives it.
 struct Contestant {
   std::string label;                ///< "kNN LRTA*(60000)"
   std::string spec;                 ///< "knn-lrta"
-  std::string database;             ///< what to build for it: "knn:records=60000"; empty: nothing
-  std::string quick_database = {};  ///< the same where the maps are smaller; empty: as above
+  std::string database;             ///< the database to build, as in "knn:records=60000"; empty: none
+  std::string quick_database = {};  ///< the database for --quick; empty: the same
   Effort effort = Effort::quick;
 };
 
@@ -69,25 +69,25 @@ struct Experiment {
   std::string id;
   Suite suite = {};
   std::vector<Contestant> contestants = {};
-  std::vector<std::string> walked = {};  ///< labels of those whose paths a report shows beside each other
+  std::vector<std::string> walked = {};  ///< labels of those whose paths the report shows
 };
 
 /// A column: a figure as published and as measured here.
 struct Column {
   std::string heading;
   Unit unit = Unit::number;
-  double (*of)(const Row&) = nullptr;  ///< ours; nothing where only the authors have it
+  double (*of)(const Row&) = nullptr;  ///< ours; null if only the authors report it
 };
 
 struct ResultRow {
-  std::string label;              ///< of a contestant, where `ours` is empty
-  std::vector<double> published;  ///< a figure a column, NaN for none; empty where the paper only draws it
-  /// For what is not a contestant's own figure, such as a ratio of two.
+  std::string label;              ///< of a contestant, unless `ours` is set
+  std::vector<double> published;  ///< for each column, NaN for none; empty if the paper only draws them
+  /// Computes our figures if they are not those of one contestant, such as a ratio of two.
   std::function<std::vector<double>(const Measured&)> ours = {};
-  std::function<std::string(const Measured&)> whose = {};  ///< of whom our figure is, where the row's label is not it
+  std::function<std::string(const Measured&)> whose = {};  ///< the contestant of our figure, if not the row's label
 };
 
-/// What came of a check.
+/// The result of a check.
 struct Finding {
   bool holds = false;
   std::string evidence;
@@ -95,15 +95,15 @@ struct Finding {
 
 struct Claim {
   std::string text;
-  std::function<Finding(const Measured&)> check;  ///< may throw NotMeasured
-  std::string why = {};                           ///< why it need not hold here, said where it does not
+  std::function<Finding(const Measured&)> check;  ///< can throw NotMeasured
+  std::string why = {};                           ///< the reason to show if it fails
 };
 
 struct PlotRequest {
   std::string title;
   Measure x;
   Measure y;
-  int published_x = -1;  ///< the column with the published figures for an axis
+  int published_x = -1;  ///< the column that has the published figures of this axis; -1: none
   int published_y = -1;
 };
 
@@ -118,7 +118,7 @@ struct Result {
   std::vector<PlotRequest> plots = {};
 };
 
-/// A figure that draws what a table prints; the claims stay with the table.
+/// A figure that draws the contents of a table. The claims stay with the table.
 Result drawing_of(Result table, std::string id, std::string title, std::vector<PlotRequest> plots);
 
 struct Publication {
@@ -128,7 +128,7 @@ struct Publication {
   std::vector<Result> results;
 };
 
-/// All of them. Each is made by a function of its own, in its own file.
+/// All publications, each from a function in a file of its own.
 const std::vector<Publication>& publications();
 
 Publication bulitko_bjornsson_lawrence_2010();

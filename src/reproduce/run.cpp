@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The file of a suite's map: "dao/ost100d" is ost100d.map in a folder dao, wherever that is.
+/// The file of a map of a suite: "dao/ost100d" is ost100d.map in a folder dao, at any depth.
 std::string file_of(const std::string& folder, const std::string& name) {
   const std::string tail = "/" + name + ".map";
   std::error_code error;
@@ -83,7 +83,7 @@ class MapRun {
     return finished;
   }
 
-  /// Walks the problems that show most once more, for pictures; `finished` is what came of each entry here.
+  /// Walks the most telling problems again, for pictures. `finished` has the results of each entry.
   std::vector<WalkedProblem> walk(std::span<const Entry* const> entries, std::span<const FinishedRow> finished) {
     std::vector<std::optional<Database>> databases(entries.size());
     std::vector<Walker> walkers;
@@ -104,7 +104,7 @@ class MapRun {
     return *problems_;
   }
 
-  /// Where some agent travelled the furthest for what the shortest path costs.
+  /// The problem with the largest ratio of an agent's cost to the optimal cost.
   std::size_t worst_problem(std::span<const FinishedRow> finished) {
     std::size_t worst = 0;
     double most = 0;
@@ -128,7 +128,7 @@ class MapRun {
                        draw_.problems, draw_.min_cost, draw_.max_cost, kProblemSeed, suite_.max_steps);
   }
 
-  /// From its file, where an earlier run, or another contestant, has built it.
+  /// Opens the database if an earlier run or another contestant has built it, else builds it.
   Database database_of(const Entry& entry) const {
     const std::string what =
         fmt::format("{} {:016x} {} {}", revision(), map_.grid.fingerprint(), describe(suite_.rules), entry.database);
@@ -193,7 +193,7 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
   draw.problems = settings.problems.value_or(draw.problems);
   run.drawn = sentence_on(draw, (quick ? suite.quick_maps : suite.maps).size());
   std::vector<Standing> outcomes(entries.size());
-  std::map<std::size_t, std::string> failures;  // a contestant that cannot run on a map is out; the others go on
+  std::map<std::size_t, std::string> failures;  // a contestant that fails on one map is left out of the experiment
   double cells = 0;
   for (const SuiteMap& suite_map : quick ? suite.quick_maps : suite.maps) {
     const NamedGrid map = load(suite_map, suite.rules, settings);

@@ -12,29 +12,28 @@
 namespace cairn {
 
 struct RunSettings {
-  std::string maps;  ///< a folder with the suites' maps; empty: generated ones stand in
+  std::string maps;  ///< the folder of the suites' maps; empty: use generated ones
   Effort effort = Effort::usual;
   std::optional<std::size_t> problems;                ///< on each map, instead of the suite's number
-  std::string folder;                                 ///< where databases and the log of finished rows are kept
-  std::function<void(const std::string&)> tell = {};  ///< what is being done, for whoever waits
+  std::string folder;                                 ///< for databases and the log of finished rows
+  std::function<void(const std::string&)> tell = {};  ///< called with messages about the progress
 };
 
-/// The problems are drawn by this seed.
+/// The seed of the random problems.
 inline constexpr std::uint64_t kProblemSeed = 2010;
 
 struct ExperimentRun {
-  std::string drawn;  ///< how many problems of which costs were drawn, in a sentence
+  std::string drawn;  ///< a sentence about the number and the costs of the problems
   Measured measured;
-  std::vector<Row> rows;  ///< each contestant's on each map
+  std::vector<Row> rows;  ///< of each contestant on each map
   std::vector<MapView> maps;
   std::vector<WalkedProblem> walks;  ///< of problems on the first map
 };
 
-/// Throws InputError where a map is not in the folder.
+/// Throws InputError if a map is missing from the folder.
 ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& settings, RunLog& log);
 
-/// Nothing where this cairn has the algorithm, the options and the database that a contestant asks for, else the
-/// reason.
+/// The reason why a contestant cannot run: a missing algorithm, option or build method. Empty if it can.
 std::string unavailable(const Contestant& contestant);
 
 }  // namespace cairn

@@ -45,19 +45,19 @@ RunLog::RunLog(std::string path) : path_(std::move(path)) {
   for (std::size_t at = 0; at < text.size();) {
     ++line;
     const std::size_t end = text.find('\n', at);
-    if (end == std::string::npos) {  // a run ended while it wrote this
+    if (end == std::string::npos) {  // a run was interrupted while it wrote this line
       std::filesystem::resize_file(path_, at);
       return;
     }
     try {
       const Json object = Json::parse(text.substr(at, end - at));
       at = end + 1;
-      // What another revision measured is measured anew, and may lack what a row has today.
+      // Rows of another revision are measured again. They could lack statistics of this one.
       if (!object.at("key").get<std::string>().starts_with(revision_key())) continue;
       rows_[object.at("key")] = {row_of(object.at("row")), object.at("costs").get<std::vector<std::uint64_t>>()};
     } catch (const Json::exception&) {
-      throw InputError(
-          fmt::format("{}:{}: this is not a finished row of this cairn; remove the file to measure anew", path_, line));
+      throw InputError(fmt::format("{}:{}: this is not a finished row of this cairn; remove the file to measure again",
+                                   path_, line));
     }
   }
 }

@@ -1,4 +1,4 @@
-// RunLog: rows that were finished, one line of JSON each, so that an interrupted reproduction goes on where it was.
+// RunLog: finished rows, one line of JSON each, so that an interrupted reproduction can resume.
 #pragma once
 
 #include "trial/rows/row.hpp"
@@ -11,24 +11,23 @@
 
 namespace cairn {
 
-/// What one contestant did on one map.
+/// The result of one contestant on one map.
 struct FinishedRow {
   Row row;
-  std::vector<std::uint64_t> costs;  ///< of each problem; 0 where it was not solved
+  std::vector<std::uint64_t> costs;  ///< of each problem; 0 if it was not solved
 };
 
 class RunLog {
  public:
-  /// What every key begins with: rows are of the revision that measured them.
+  /// The beginning of every key: rows are valid only for the revision that measured them.
   static std::string revision_key();
 
-  /// Reads what there is of this revision. A last line that was cut off is dropped; any other that is damaged throws
-  /// InputError.
+  /// Reads the rows of this revision. An incomplete last line is dropped; any other damaged line throws InputError.
   explicit RunLog(std::string path);
 
   const FinishedRow* find(const std::string& key) const;
 
-  /// On disk when it returns. Throws OutputError.
+  /// The row is on disk when this returns. Throws OutputError.
   void add(const std::string& key, FinishedRow finished);
 
  private:

@@ -3,11 +3,13 @@
 
 #include <cairn/agent.hpp>
 
+#include "base/assert.hpp"
+
 #include <cstdint>
 
 namespace cairn {
 
-/// Whoever works asks `allows` for the most that its next indivisible piece can take, and counts what it took.
+/// A search asks `allows` whether the most that its next indivisible piece can take is left, and counts what it took.
 struct Meter {
   explicit Meter(std::uint64_t limit) : budget(limit) {}
 
@@ -15,7 +17,10 @@ struct Meter {
     return budget == kUnlimitedWork || work.total() + operations <= budget;
   }
 
-  std::uint64_t left() const { return budget == kUnlimitedWork ? kUnlimitedWork : budget - work.total(); }
+  std::uint64_t left() const {
+    CAIRN_ASSERT(work.total() <= budget);
+    return budget == kUnlimitedWork ? kUnlimitedWork : budget - work.total();
+  }
 
   Work work;
   std::uint64_t budget;

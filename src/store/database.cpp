@@ -15,6 +15,12 @@ namespace {
   throw InputError(name + ": " + why + "; build the database again");
 }
 
+// Of a map, or of no map in particular.
+bool is_map_size(std::int32_t width, std::int32_t height) {
+  const bool any_map = width == 0 && height == 0;
+  return any_map || (width >= 1 && width <= kMaxMapSide && height >= 1 && height <= kMaxMapSide);
+}
+
 template <std::size_t N>
 std::string text_of(const char (&text)[N]) {
   return {text, std::find(text, text + N, '\0')};
@@ -22,12 +28,12 @@ std::string text_of(const char (&text)[N]) {
 
 std::string name_of(Corners corners) { return corners == Corners::strict ? "strict" : "cut"; }
 std::string name_of(Diagonal diagonal) { return diagonal == Diagonal::sqrt2 ? "sqrt2" : "1.4"; }
-// What a database must be for if it is to fit the grid.
+std::string name_of(Connectivity connectivity) { return connectivity == Connectivity::four ? "4" : "8"; }
+
+// The identity that a database must have to fit the grid.
 MapIdentity identity_needed(const MapIdentity& made_for, const Grid& grid) {
   return made_for.is_any_map() ? MapIdentity::of_any_map(grid.rules()) : MapIdentity(grid);
 }
-
-std::string name_of(Connectivity connectivity) { return connectivity == Connectivity::four ? "4" : "8"; }
 
 }  // namespace
 
@@ -60,7 +66,7 @@ Database Database::parse(std::shared_ptr<const void> owner, std::span<const std:
   std::vector<std::byte> start(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(front));
   std::memset(start.data() + offsetof(DatabaseHeader, checksum), 0, sizeof header.checksum);
   if (hash_bytes(start.data(), front, 0) != header.checksum || header.connectivity > 1 || header.corners > 1 ||
-      header.diagonal > 1) {
+      header.diagonal > 1 || !is_map_size(header.map_width, header.map_height)) {
     refuse(name, "the database's header is damaged");
   }
 
@@ -120,14 +126,14 @@ void Database::require_fits(const Grid& grid) const {
     throw InputError(name_ + ": the database is for another map of the same size, or the map was changed since; " +
                      "build it again");
   }
-  const auto differs = [&](const char* option, const std::string& made_for, const std::string& used_with) {
+  const auto require_same = [&](const char* rule, const std::string& made_for, const std::string& used_with) {
     if (made_for == used_with) return;
-    throw InputError(name_ + ": the database was built with --" + option + " " + made_for + ", not " + used_with +
+    throw InputError(name_ + ": the database was built with " + rule + " " + made_for + ", not " + used_with +
                      "; build one with the same rules");
   };
-  differs("connectivity", name_of(map_.rules.connectivity), name_of(here.rules.connectivity));
-  differs("corners", name_of(map_.rules.corners), name_of(here.rules.corners));
-  differs("diagonal", name_of(map_.rules.diagonal), name_of(here.rules.diagonal));
+  require_same("connectivity", name_of(map_.rules.connectivity), name_of(here.rules.connectivity));
+  require_same("corners", name_of(map_.rules.corners), name_of(here.rules.corners));
+  require_same("diagonal", name_of(map_.rules.diagonal), name_of(here.rules.diagonal));
 }
 
 }  // namespace cairn

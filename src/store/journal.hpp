@@ -4,12 +4,15 @@
 // opened again. A journal of another build (another map, method, option or seed) is discarded.
 #pragma once
 
+#include "base/platform/files.hpp"
+#include "base/platform/threads.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <mutex>
 #include <span>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -22,7 +25,6 @@ class Journal {
   Journal(std::string path, std::uint64_t build_id);
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
-  ~Journal();
 
   /// Hands over a piece of an earlier run, if there is one.
   bool take(std::uint64_t stage, std::uint64_t piece, std::vector<std::byte>& result);
@@ -33,10 +35,14 @@ class Journal {
 
  private:
   void read_existing(std::uint64_t build_id);
+  /// Whether there were so many bytes.
+  bool reads(void* to, std::size_t bytes);
+  /// Throws where a call failed.
+  void require(std::error_code error) const;
 
   std::string path_;
-  int descriptor_ = -1;
-  std::mutex mutex_;
+  platform::File file_;
+  platform::Mutex mutex_;
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<std::byte>> kept_;
 };
 

@@ -1,9 +1,9 @@
-// One algorithm on all problems of a map: the loop behind every table.
+// One algorithm on all problems of a map or graph: the loop behind every table.
 #pragma once
 
 #include <cairn/algorithm.hpp>
-#include <cairn/grid.hpp>
 
+#include "trial/arena.hpp"
 #include "trial/problems/problem.hpp"
 #include "trial/rows/row.hpp"
 #include "trial/terminal/progress_bar.hpp"
@@ -20,7 +20,7 @@ struct BenchResult {
 };
 
 /// In one thread, so that times are those of an undisturbed core.
-BenchResult bench(const std::string& map, const Grid& grid, const ProblemSet& set, const AgentSpec& spec,
+BenchResult bench(const std::string& map, Arena arena, const ProblemSet& set, const AgentSpec& spec,
                   const TrialSettings& settings = {}, ProgressBar* progress = nullptr);
 
 }  // namespace cairn

@@ -129,7 +129,11 @@ void CrowdPlay::play() {
 void CrowdPlay::record_moves() {
   for (std::size_t id = 0; id < crowd_.positions().size(); ++id) {
     const Point at = crowd_.positions()[id];
-    if (tick_ == 0 || at != before_[id]) result_.trace.push_back({at, 0, 0, {}, id, tick_});
+    if (tick_ > 0 && at == before_[id]) continue;
+    TracePoint& point = result_.trace.emplace_back();
+    point.at = at;
+    point.agent = id;
+    point.tick = tick_;
   }
 }
 

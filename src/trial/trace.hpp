@@ -19,7 +19,8 @@ struct TracePoint {
   std::uint64_t expanded = 0;
   std::uint64_t learned = 0;
   std::optional<Point> subgoal;
-  std::uint64_t agent = 0;  ///< whose move it was, where there are several
+  std::uint32_t node = 0;   ///< on a graph, where the agent stood; on a grid 0
+  std::uint64_t agent = 0;  ///< whose move it was, in a crowd
   std::uint64_t tick = 0;   ///< of a crowd
 
   friend bool operator==(const TracePoint&, const TracePoint&) = default;
@@ -27,7 +28,9 @@ struct TracePoint {
 
 using Trace = std::vector<TracePoint>;
 
-/// One line a point: {"x":3,"y":4,"expanded":1,"learned":0,"subgoal":[9,9]}; a subgoal of null is none.
+/// One line a point: {"x":3,"y":4,"expanded":1,"learned":0,"subgoal":[9,9]}; a subgoal of null is none. On a graph it
+/// begins with
+/// {"node":12, ...
 std::string format_trace(const Trace& trace);
 
 /// The same for a crowd: {"agent":7,"tick":12,"x":3,"y":4}. An agent's first point is where it was put.

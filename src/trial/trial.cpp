@@ -18,29 +18,15 @@ std::uint64_t ns_since(Clock::time_point begin) {
   return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin).count());
 }
 
-/// The cost of the legal move between two cells, or nothing where there is none.
-Cost move_cost(const Grid& grid, Cell from, Cell to) {
-  for (unsigned d = 0; d < kDirections; ++d) {
-    const auto direction = static_cast<Direction>(d);
-    if (((grid.mask(from) >> d) & 1U) != 0 && grid.neighbour(from, direction) == to) return grid.move_cost(direction);
-  }
-  return kInfiniteCost;
-}
-
-std::optional<Point> point_or_nothing(const Grid& grid, Cell cell) {
-  if (cell == kNoCell) return {};
-  return grid.point(cell);
-}
-
 }  // namespace
 
-Trial::Trial(const AgentSpec& spec, const Grid& grid, const TrialSettings& settings)
-    : grid_(&grid),
+Trial::Trial(const AgentSpec& spec, Arena arena, const TrialSettings& settings)
+    : arena_(arena),
       name_(spec.text),
       max_steps_(settings.max_steps),
-      work_bound_(work_bound(spec, grid.rules(), settings.database)),
-      agent_(make_agent(spec, grid, settings.visibility, settings.database)),
-      visited_(grid.shape().word_count(), 0) {}
+      work_bound_(arena.work_bound(spec, settings.database)),
+      agent_(arena.make_agent(spec, settings.visibility, settings.database)),
+      visited_(arena.cell_count() / 64 + 1, 0) {}
 
 TrialResult Trial::run(const Problem& problem, Trace* trace) {
   TrialResult run;
@@ -66,7 +52,7 @@ void Trial::walk_with_checks(TrialResult& run, Trace* trace) {
   Cell position = run.problem.start;
   positions_.assign(1, position);
   first_visit(position);
-  if (trace) *trace = {{grid_->point(position), 0, 0, {}}};
+  if (trace) *trace = {trace_point(position)};
 
   Work since_move;
   StepClock clock;
@@ -87,15 +73,20 @@ void Trial::walk_with_checks(TrialResult& run, Trace* trace) {
     run.work_max = std::max(run.work_max, step.work.total());
     since_move += step.work;
     positions_.push_back(step.position);
+    run.trapped = step.outcome == Outcome::unreachable;
+    if (run.trapped) break;
     if (step.outcome != Outcome::moved) continue;
 
     ++run.moves;
-    run.travel += move_cost(*grid_, position, step.position).units;
+    run.travel += arena_.move_cost(position, step.position).units;
     position = step.position;
     if (!first_visit(position)) ++run.revisits;
     if (trace) {
-      trace->push_back({grid_->point(position), since_move.expansions, since_move.learned,
-                        point_or_nothing(*grid_, agent_->inspect().subgoal)});
+      TracePoint& point = trace->emplace_back(trace_point(position));
+      point.expanded = since_move.expansions;
+      point.learned = since_move.learned;
+      const Cell subgoal = agent_->inspect().subgoal;
+      if (subgoal != kNoCell) point.subgoal = arena_.point(subgoal);
     }
     since_move = {};
   }
@@ -103,25 +94,31 @@ void Trial::walk_with_checks(TrialResult& run, Trace* trace) {
   if (run.steps > 0) run.inspection = agent_->inspect();
 }
 
+TracePoint Trial::trace_point(Cell cell) const {
+  TracePoint point;
+  point.at = arena_.point(cell);
+  if (arena_.grid() == nullptr) point.node = cell.index;
+  return point;
+}
+
 void Trial::check_step(const TrialResult& run, const Step& step, Cell before) const {
-  const auto place = [&](Cell cell) {
-    const Point p = grid_->point(cell);
-    return fmt::format("({},{})", p.x, p.y);
-  };
   switch (step.outcome) {
     case Outcome::moved:
-      if (step.position.index >= grid_->shape().cell_count() ||
-          move_cost(*grid_, before, step.position) == kInfiniteCost) {
-        accuse(run.problem, fmt::format("made an illegal move from {} to {}", place(before), place(step.position)));
+      if (step.position.index >= arena_.cell_count() || arena_.move_cost(before, step.position) == kInfiniteCost) {
+        accuse(run.problem, fmt::format("made an illegal move from {} to {}", arena_.name_of(before),
+                                        arena_.name_of(step.position)));
       }
       break;
     case Outcome::thinking:
       if (step.position != before) accuse(run.problem, "moved while it claimed to think");
       break;
     case Outcome::arrived:
-      accuse(run.problem, "claims to have arrived at " + place(before));
+      accuse(run.problem, "claims to have arrived at " + arena_.name_of(before));
     case Outcome::unreachable:
-      accuse(run.problem, "gave up at " + place(before) + " although there is a path");
+      if (arena_.has_path(before, run.problem.goal)) {
+        accuse(run.problem, "gave up at " + arena_.name_of(before) + " although there is a path");
+      }
+      break;
   }
   if (work_bound_ && step.work.total() > *work_bound_) {
     accuse(run.problem, fmt::format("spent {} counted operations on one move where its bound is {}", step.work.total(),
@@ -149,10 +146,8 @@ void Trial::walk_again(TrialResult& run) {
 }
 
 void Trial::accuse(const Problem& problem, const std::string& deed) const {
-  const Point from = grid_->point(problem.start);
-  const Point to = grid_->point(problem.goal);
-  throw InternalError(
-      fmt::format("'{}' {}, on the way from ({},{}) to ({},{})", name_, deed, from.x, from.y, to.x, to.y));
+  throw InternalError(fmt::format("'{}' {}, on the way from {} to {}", name_, deed, arena_.name_of(problem.start),
+                                  arena_.name_of(problem.goal)));
 }
 
 }  // namespace cairn

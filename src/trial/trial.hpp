@@ -1,10 +1,10 @@
-// Trial: drives an agent to its goal, checks each of its moves against the true map, and measures.
+// Trial: drives an agent to its goal, checks each of its moves against the true world, and measures.
 #pragma once
 
 #include <cairn/agent.hpp>
 #include <cairn/algorithm.hpp>
-#include <cairn/grid.hpp>
 
+#include "trial/arena.hpp"
 #include "trial/problems/problem.hpp"
 #include "trial/rows/duration_histogram.hpp"
 #include "trial/trace.hpp"
@@ -28,7 +28,8 @@ struct TrialSettings {
 struct TrialResult {
   Problem problem;
   bool solved = false;
-  std::uint64_t travel = 0;  ///< the cost of all moves, in the units of the grid's cost model
+  bool trapped = false;      ///< one-way arcs of a graph led the agent where no path leads to the goal, and it gave up
+  std::uint64_t travel = 0;  ///< the cost of all moves, in the units of the grid's cost model or of the graph's arcs
   std::uint64_t moves = 0;
   std::uint64_t steps = 0;         ///< moves, and steps spent on thinking alone
   std::uint64_t revisits = 0;      ///< moves onto a cell where the agent had stood before
@@ -51,8 +52,8 @@ struct TrialResult {
 /// it does not keep, giving up where there is a path, a second walk that differs.
 class Trial {
  public:
-  /// The grid and the database, if there is one, must outlive the trial.
-  Trial(const AgentSpec& spec, const Grid& grid, const TrialSettings& settings = {});
+  /// The grid or graph, and the database if there is one, must outlive the trial.
+  Trial(const AgentSpec& spec, Arena arena, const TrialSettings& settings = {});
 
   /// The problem must have a path, of the optimal cost that it says. An agent that needs more than the allowed steps
   /// has not solved it. Where `trace` is given, it is filled with the walk.
@@ -63,12 +64,13 @@ class Trial {
 
  private:
   void walk_with_checks(TrialResult& run, Trace* trace);
+  TracePoint trace_point(Cell cell) const;
   void check_step(const TrialResult& run, const Step& step, Cell before) const;
   void walk_again(TrialResult& run);
   bool first_visit(Cell cell);
   [[noreturn]] void accuse(const Problem& problem, const std::string& deed) const;
 
-  const Grid* grid_;
+  Arena arena_;
   std::string name_;
   std::uint64_t max_steps_;
   WorkBound work_bound_;

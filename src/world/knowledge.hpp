@@ -1,4 +1,4 @@
-// Knowledge: what one agent believes of terrain that it discovers while it walks.
+// Knowledge: what one agent believes about terrain that it discovers while it walks.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -13,16 +13,16 @@
 
 namespace cairn {
 
-/// Cells not yet seen are taken for free (the free-space assumption), so costs only ever increase. Masks have the same
-/// layout as a grid's, so algorithms read either without knowing which.
+/// Unseen cells are assumed to be free (the free-space assumption), so costs only increase. Masks have the same layout
+/// as those of a grid, so the same code reads both.
 class Knowledge {
  public:
   explicit Knowledge(const Grid& truth);
 
-  /// Forgets everything, in time proportional to what was seen.
+  /// Forgets everything, in time proportional to the number of cells that were seen.
   void reset();
 
-  /// Sees the cell and the eight around it; returns those that turn out blocked, valid until the next call.
+  /// Senses a cell and the eight around it. Returns those that turned out to be blocked; valid until the next call.
   std::span<const Cell> sense(Cell at);
 
   const std::uint8_t* masks() const { return masks_.get(); }

@@ -7,9 +7,9 @@
 namespace cairn {
 namespace {
 
-// Most tiles have a region or two; blocks of regions are powers of two from here on.
+// Most tiles have one or two regions. Blocks of regions have sizes that are powers of two, from this one on.
 constexpr std::uint32_t kSmallestBlock = 4;
-// A tile's borders have so many cells, each of which may touch three others, and those at its corners one more.
+// Each cell on the border of a tile can touch three cells of other tiles, and a corner cell one more.
 constexpr std::size_t kMaxLinks = std::size_t{3} * 4 * kTileSide + 4;
 
 }  // namespace
@@ -27,7 +27,7 @@ LiveComponents::LiveComponents(const Grid& grid)
     const std::uint32_t count = label_tile(current_rows(t), corners_, &labels_[t * kTileCells]);
     take_block(tiles_[t], t, count);
   }
-  // Memory for as much again, so that edits do not ask for any.
+  // Reserves twice the memory, so that edits do not allocate.
   nodes_.reserve(nodes_.size() + nodes_.size() / 4 + 4096);
   for (Region start = 0; start < region_limit(); ++start) {
     const Tile& tile = tiles_[nodes_[start].tile];
@@ -196,7 +196,8 @@ void LiveComponents::release_old_components() {
   }
 }
 
-// Gives the tile's cells new labels and its regions no components yet; notes which old and new regions overlap.
+// Labels the cells of the tile again. Its new regions have no components yet. Records which old and new regions
+// overlap.
 void LiveComponents::relabel(std::uint32_t tile, const TileRows& rows) {
   TileLabel* labels = &labels_[tile * kTileCells];
   std::array<TileLabel, kTileCells> fresh;
@@ -254,7 +255,7 @@ void LiveComponents::close_cells(std::uint32_t tile, const TileRows& rows) {
     move_region(own.first + (pair & 0xFFFFU), old_components_[pair >> 16U]);
   }
 
-  // Which of the new regions and of those around hold together by what is left of the tile.
+  // Joins the new regions of the tile with the neighbouring regions that they touch.
   near_.clear();
   for (const Link& link : old_links_) near_.push_back(link.neighbour);
   std::sort(near_.begin(), near_.end());
@@ -267,7 +268,7 @@ void LiveComponents::close_cells(std::uint32_t tile, const TileRows& rows) {
   for (std::uint32_t i = 0; i < sets_.size(); ++i) sets_[i] = i;
   for (const Link& link : new_links_) sets_[find_set(link.label)] = find_set(place_of(link.neighbour));
 
-  // An old region held all that overlaps it or touched it together.
+  // An old region connected everything that overlapped or touched it.
   const auto first_of = [](const auto& list, TileLabel label, auto label_of) {
     return std::partition_point(list.begin(), list.end(), [&](const auto& item) { return label_of(item) < label; });
   };
@@ -297,7 +298,7 @@ void LiveComponents::close_cells(std::uint32_t tile, const TileRows& rows) {
   ++version_;
 }
 
-/// Goes on to the next pair of regions whose components have become one.
+/// Begins with the next pair of regions whose components were joined.
 void LiveComponents::begin_next() {
   while (!merges_.empty()) {
     auto [a, b] = merges_.back();
@@ -328,12 +329,12 @@ void LiveComponents::flood_one() {
   flood_cursor_ = nodes_[at].next;
   if (flood_cursor_ != kNoRegion) return;
   ++version_;
-  // What a region of this tile held together is renamed by several floods, each from a region around.
+  // Several floods, each from a neighbouring region, rename what a region of this tile connected.
   if (sizes_[loser_] == 0) free_components_.push_back(loser_);
   begin_next();
 }
 
-/// Goes on to the next component that may have been cut.
+/// Begins with the next component that may have been cut.
 void LiveComponents::begin_split() {
   while (seeds_done_ < seeds_.size()) {
     const std::uint32_t component = seeds_[seeds_done_].component;
@@ -396,7 +397,7 @@ void LiveComponents::split_one() {
   if (open_sets_ <= 1) finish_split();
 }
 
-// All that is exhausted is a component of its own; one piece keeps the old name.
+// Each exhausted piece becomes a component. One piece keeps the old component.
 void LiveComponents::finish_split() {
   bool kept = open_sets_ == 1;
   for (std::uint16_t i = 0; i < groups_.size(); ++i) {

@@ -1,11 +1,14 @@
 // LiveComponents: which cells are connected, on a map whose cells close and open.
 //
-// The map is divided into tiles, each tile into regions, its connected parts; two regions are linked where they touch
-// across a tile's border. Links are not stored but read off the borders' labels. A change of a cell relabels its tile,
-// which takes bounded work. Opening can join components: the smaller one is renamed. Closing can cut one: what the
-// tile's old regions held together is searched from all pieces at once, over regions, until all pieces have met or all
-// but one are exhausted, so that a cut costs about as much as the smaller piece is large. All of this goes on in
-// slices: between them answers are those of the map some edits ago, and `settled` says whether that is the map of now.
+// The map is divided into tiles, and each tile into regions, which are its connected parts. Two regions are linked if
+// they touch across the border of a tile. Links are not stored; they follow from the labels along the borders.
+//
+// A change of a cell relabels its tile, which takes bounded work. Opening a cell can join components: the smaller one
+// is renamed. Closing a cell can cut a component: the regions around the change are searched from all pieces at once,
+// until all pieces have met or all but one are exhausted. So a cut costs about as much as the smaller pieces are large.
+//
+// All of this is done in slices. Between them, answers are those of the map before the last edits; `settled` says
+// whether all edits are included.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -24,21 +27,21 @@ class LiveComponents {
   using Region = std::uint32_t;
   static constexpr Region kNoRegion = 0xFFFFFFFFU;
 
-  /// The most that an indivisible piece of `advance` counts.
+  /// The largest counted work of an indivisible piece of `advance`.
   static constexpr std::uint64_t kLargestPiece = 512;
 
-  /// Reads the grid's terrain, now and whenever it has changed; the grid must outlive it.
+  /// Reads the grid's terrain, now and after each change. The grid is borrowed and must outlive this.
   explicit LiveComponents(const Grid& grid);
 
-  /// Notes that a cell closed or opened.
+  /// Must be called after a cell has closed or opened.
   void touch(Cell cell);
-  /// Catches up with the changes; returns the counted work, at most `budget`.
+  /// Processes the changes. Returns the counted work, at most `budget`.
   std::uint64_t advance(std::uint64_t budget);
-  /// Whether all changes are taken into account.
+  /// Whether all changes are processed.
   bool settled() const { return phase_ == Phase::idle && dirty_count_ == 0; }
   /// How often a component has been cut.
   std::uint64_t cuts() const { return cuts_; }
-  /// Grows with everything that may have connected two cells, or parted them.
+  /// Increases whenever two cells may have become connected or disconnected.
   std::uint64_t version() const { return version_; }
 
   /// The region of a cell, or kNoRegion.
@@ -64,7 +67,7 @@ class LiveComponents {
   std::uint32_t tile_of(Region region) const { return nodes_[region].tile; }
   std::uint32_t tiles_per_row() const { return tiles_per_row_; }
   std::uint32_t tile_count() const { return static_cast<std::uint32_t>(tiles_.size()); }
-  /// Calls visit(region) for the regions linked to one; maybe more than once.
+  /// Calls visit(region) for the regions that are linked to a region, possibly more than once.
   template <typename Visit>
   void for_each_neighbour(Region region, Visit visit) const {
     const std::uint32_t tile = nodes_[region].tile;
@@ -104,7 +107,7 @@ class LiveComponents {
     Region region;
     friend auto operator<=>(const Seed&, const Seed&) = default;
   };
-  /// One of the pieces that a search for a cut starts from.
+  /// One of the pieces from which a search for a cut starts.
   struct Group {
     Region head;
     Region tail;

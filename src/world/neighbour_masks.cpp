@@ -25,7 +25,7 @@ std::unique_ptr<std::uint8_t[]> neighbour_masks(const Terrain& terrain, const Ru
     const std::uint64_t south = words[w + row];
     const std::uint64_t west = from_west(words, w);
     const std::uint64_t east = from_east(words, w);
-    // Each word has the bits of 64 cells for one direction; transposing 8 x 8 bits gives the masks of eight cells.
+    // Each word has the bits of 64 cells for one direction. Transposing 8 x 8 bits gives the masks of eight cells.
     std::array<std::uint64_t, kDirections> open{north, 0, east, 0, south, 0, west, 0};
     if (eight) {
       open[1] = from_east(words, w - row) & ((north & east) | any_corner);

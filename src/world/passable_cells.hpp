@@ -1,4 +1,4 @@
-// PassableCells: draws passable cells of a grid, all with the same chance.
+// PassableCells: chooses random passable cells of a grid, all with the same probability.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -10,14 +10,14 @@
 
 namespace cairn {
 
-/// Shared by any number of threads. The grid must outlive it.
+/// Any number of threads can share one. The grid is borrowed and must outlive it.
 class PassableCells {
  public:
   explicit PassableCells(const Grid& grid);
 
   std::uint32_t count() const { return before_row_.back(); }
 
-  /// One of them; there must be at least one.
+  /// A random passable cell. The grid must have at least one.
   Cell draw(Random& random) const;
 
  private:

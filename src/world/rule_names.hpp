@@ -1,4 +1,4 @@
-// The words by which people give movement rules, in options, tables and messages.
+// The names of movement rules in options, tables and messages.
 #pragma once
 
 #include <cairn/rules.hpp>
@@ -11,7 +11,7 @@ inline std::string name_of(Connectivity connectivity) { return connectivity == C
 inline std::string name_of(Corners corners) { return corners == Corners::strict ? "strict" : "cut"; }
 inline std::string name_of(Diagonal diagonal) { return diagonal == Diagonal::sqrt2 ? "sqrt2" : "1.4"; }
 
-/// "8 neighbours, strict corners, diagonal sqrt2", or of four neighbours that alone.
+/// As in "8 neighbours, strict corners, diagonal sqrt2"; with four neighbours only their number.
 inline std::string describe(const Rules& rules) {
   std::string text = name_of(rules.connectivity) + " neighbours";
   if (rules.connectivity == Connectivity::eight) {

@@ -9,14 +9,14 @@
 namespace cairn {
 
 /// The columns left to right - 1 of one row.
-struct Run {
+struct RowRun {
   std::int32_t left = 0;
   std::int32_t right = 0;
 
-  friend bool operator==(Run, Run) = default;
+  friend bool operator==(RowRun, RowRun) = default;
 };
 
-/// Calls visit(Run) for each run of row y, from left to right. The terrain must not change meanwhile.
+/// Calls visit(RowRun) for each run of row y, from left to right. The terrain must not change meanwhile.
 template <typename Visit>
 void for_each_run(const Terrain& terrain, std::int32_t y, Visit visit) {
   const std::uint64_t* row = &terrain.words()[terrain.shape().cell({-1, y}).index >> 6U];
@@ -34,7 +34,7 @@ void for_each_run(const Terrain& terrain, std::int32_t y, Visit visit) {
   };
   for (std::uint32_t left = next(0, true); left < bits;) {
     const std::uint32_t right = next(left, false);
-    visit(Run{static_cast<std::int32_t>(left) - 1, static_cast<std::int32_t>(right) - 1});
+    visit(RowRun{static_cast<std::int32_t>(left) - 1, static_cast<std::int32_t>(right) - 1});
     left = next(right, true);
   }
 }

@@ -154,7 +154,7 @@ Terrain scale(const Terrain& terrain, std::int32_t factor) {
   const std::size_t row = result.shape().words_per_row();
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
     const std::int32_t top = y * factor;
-    for_each_run(terrain, y, [&](Run run) {
+    for_each_run(terrain, y, [&](RowRun run) {
       fill(result, {run.left * factor, top, run.right * factor, top + 1}, true);
     });
     const auto first = result.words().begin() + static_cast<std::ptrdiff_t>(row * static_cast<std::size_t>(top + 1));

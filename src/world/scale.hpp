@@ -1,4 +1,4 @@
-// Maps at a larger scale, as papers do to get large ones: every cell becomes a square of cells.
+// Scales maps up, as papers do to get large ones: every cell becomes a square of cells.
 #pragma once
 
 #include <cairn/terrain.hpp>
@@ -7,12 +7,11 @@
 
 namespace cairn {
 
-/// Each cell becomes factor x factor cells. Throws UsageError where the factor is below 1 or the result too large.
+/// Each cell becomes factor x factor cells. Throws UsageError if the factor is below 1 or the result is too large.
 Terrain scale(const Terrain& terrain, std::int32_t factor);
 
-/// The same with the corners of walls rounded off, so that staircases of cells become slopes and arcs and not large
-/// stairs. Cells that could reach each other by cardinal moves still can, those that could not still cannot, and an
-/// opening of one cell stays open.
+/// The same with rounded corners of walls, so that staircases of cells become slopes and arcs rather than large stairs.
+/// Two cells are connected by cardinal moves if and only if they were before, and an opening of one cell stays open.
 Terrain scale_smooth(const Terrain& terrain, std::int32_t factor);
 
 }  // namespace cairn

@@ -13,11 +13,11 @@ inline constexpr std::uint32_t kTileCells = kTileSide * kTileSide;
 using TileLabel = std::uint16_t;
 inline constexpr TileLabel kNoLabel = 0xFFFF;
 
-/// The passable cells of a tile, a word for each row.
+/// The passable cells of a tile, one word for each row.
 using TileRows = std::array<std::uint32_t, kTileSide>;
 
-/// Writes a label for each cell, row by row, kNoLabel for blocked ones; returns how many parts there are. With
-/// `corners`, cells that touch at a corner are connected.
+/// Writes a label for each cell, row by row; kNoLabel for blocked cells. Returns the number of parts. With `corners`,
+/// cells that touch at a corner are connected.
 std::uint32_t label_tile(const TileRows& rows, bool corners, TileLabel* labels);
 
 }  // namespace cairn

@@ -10,8 +10,8 @@
 
 namespace cairn {
 
-/// Owns the grid. A change shows in the moves of its cells at once; which cells are connected is known again after some
-/// work, in slices. Nothing may run on the grid during a change.
+/// Owns the grid. A change affects legal moves at once. The components are updated afterwards, in slices of bounded
+/// work. Nothing may read the grid during a change.
 class World {
  public:
   explicit World(Grid grid);
@@ -21,14 +21,14 @@ class World {
   const Grid& grid() const { return *grid_; }
   const LiveComponents& components() const { return *components_; }
 
-  /// Says whether that was news. Throws UsageError for a point outside the map.
+  /// Returns whether the cell changed. Throws UsageError for a point outside the map.
   bool set_passable(Point p, bool passable);
-  /// Whether it is no longer the map that it was made of.
+  /// Whether the map differs from the one that it was made from.
   bool has_changed() const { return has_changed_; }
-  /// How often a cell has opened: what agents learned before may be more than the truth.
+  /// How often a cell has opened. Values that agents learned before can be too high afterwards.
   std::uint64_t openings() const { return openings_; }
 
-  /// Catches up with changes; returns the counted work, at most `budget`.
+  /// Updates the components. Returns the counted work, at most `budget`.
   std::uint64_t advance(std::uint64_t budget) { return components_->advance(budget); }
 
  private:

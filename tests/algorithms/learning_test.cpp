@@ -93,19 +93,19 @@ auto loop_maker() {
 }
 
 TEST(Learning, of_rtaa_keeps_values_admissible_and_consistent_and_never_lowers_them) {
-  expect_sound_values(loop_maker<AStarLoop<AdaptiveLearning, BestOpen>>());
+  expect_sound_values(loop_maker<AStarLoop<GridSpace, AdaptiveLearning, BestOpen>>());
 }
 TEST(Learning, of_artaa_keeps_values_admissible_and_consistent_and_never_lowers_them) {
-  expect_sound_values(loop_maker<AStarLoop<AdaptiveLearning, UnmarkedOpen>>());
+  expect_sound_values(loop_maker<AStarLoop<GridSpace, AdaptiveLearning, UnmarkedOpen>>());
 }
 TEST(Learning, of_dartaa_keeps_values_admissible_and_consistent_and_never_lowers_them) {
-  expect_sound_values(loop_maker<AStarLoop<AdaptiveLearning, LeastChangedOpen>>());
+  expect_sound_values(loop_maker<AStarLoop<GridSpace, AdaptiveLearning, LeastChangedOpen>>());
 }
 TEST(Learning, of_lss_lrta_keeps_values_admissible_and_consistent_and_never_lowers_them) {
-  expect_sound_values(loop_maker<AStarLoop<DijkstraLearning, BestOpen>>());
+  expect_sound_values(loop_maker<AStarLoop<GridSpace, DijkstraLearning<GridSpace>, BestOpen>>());
 }
 TEST(Learning, of_alss_lrta_keeps_values_admissible_and_consistent_and_never_lowers_them) {
-  expect_sound_values(loop_maker<AStarLoop<DijkstraLearning, UnmarkedOpen>>());
+  expect_sound_values(loop_maker<AStarLoop<GridSpace, DijkstraLearning<GridSpace>, UnmarkedOpen>>());
 }
 TEST(Learning, of_lrta_with_a_lookahead_of_one_keeps_values_admissible_and_consistent_and_never_lowers_them) {
   expect_sound_values(
@@ -125,7 +125,7 @@ struct Local {
 
 template <typename Loop>
 Local local_of(const Loop& loop) {
-  const AStarLookahead& lookahead = loop.lookahead();
+  const GridLookahead& lookahead = loop.lookahead();
   Local result;
   for (const std::uint32_t state : lookahead.generated()) {
     const Cell cell = lookahead.cell(state);
@@ -170,7 +170,8 @@ TEST(Proposition1, lss_lrta_learns_the_least_cost_by_way_of_an_open_state) {
       EXPECT_EQ(value, closed ? least_by_way_of_open(agent.grid(), cell, local, before) : before.at(cell));
     }
   };
-  after_each_move(2000, Terrains::known, loop_maker<AStarLoop<DijkstraLearning, BestOpen>>(), check);
+  after_each_move(2000, Terrains::known, loop_maker<AStarLoop<GridSpace, DijkstraLearning<GridSpace>, BestOpen>>(),
+                  check);
 }
 
 TEST(Proposition2, rtaa_learns_no_more_than_that_and_just_as_much_on_the_path_to_the_best_open_state) {
@@ -184,7 +185,7 @@ TEST(Proposition2, rtaa_learns_no_more_than_that_and_just_as_much_on_the_path_to
       less += after.at(cell) < most;
     }
   };
-  after_each_move(2000, Terrains::known, loop_maker<AStarLoop<AdaptiveLearning, BestOpen>>(), check);
+  after_each_move(2000, Terrains::known, loop_maker<AStarLoop<GridSpace, AdaptiveLearning, BestOpen>>(), check);
   EXPECT_GT(less, 0U);
 }
 
@@ -235,7 +236,7 @@ TEST(Theorem1, a_state_marked_for_the_first_time_is_in_a_cost_sensitive_depressi
       EXPECT_TRUE(is_cost_sensitive_depression(grid, component_of(grid, cell, below), before));
     }
   };
-  after_each_move(2000, Terrains::known, loop_maker<AStarLoop<AdaptiveLearning, UnmarkedOpen>>(), check);
+  after_each_move(2000, Terrains::known, loop_maker<AStarLoop<GridSpace, AdaptiveLearning, UnmarkedOpen>>(), check);
   EXPECT_GT(marked, 1000U);
 }
 

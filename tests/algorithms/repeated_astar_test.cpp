@@ -28,9 +28,9 @@ TEST(RepeatedAStar, is_a_star_where_terrain_is_known) {
 // What is left of an optimal path through all that the agent has not seen blocked, from where it stands.
 std::optional<Cost> believed_distance(const Knowledge& knowledge, const Grid& grid, Cell from, Cell goal) {
   if (from == goal) return Cost{0};
-  BestFirstSearch<HeapQueue> search(GridSpace(grid, knowledge.masks()));
+  BestFirstSearch<GridSpace, HeapQueue> search(GridSpace(grid, knowledge.masks()));
   search.start(from, goal);
-  if (search.run() != SearchStatus::found) return std::nullopt;
+  if (search.run() != Progress::done) return std::nullopt;
   return search.g(goal);
 }
 

@@ -106,7 +106,7 @@ class PlainTba {
   std::vector<Cell> trail_;
 };
 
-using Tba = TimeBounded<BestFirstSearch<SteadyHeapQueue>>;
+using Tba = TimeBounded<BestFirstSearch<GridSpace, SteadyHeapQueue>>;
 
 TEST(Tba, does_what_the_plain_algorithm_does_step_by_step) {
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
@@ -149,7 +149,7 @@ TEST(Tba, expands_what_a_star_expands_and_arrives_by_legal_moves_within_its_boun
     ASSERT_GE(walked.cost, optimal.cost);
     ASSERT_LE(walked.work.expansions, optimal.work.expansions) << spec.text << ", seed " << seed;
     if (problem->start != problem->goal) {
-      BestFirstSearch<HeapQueue> search{GridSpace(grid)};
+      BestFirstSearch<GridSpace, HeapQueue> search{GridSpace(grid)};
       search.start(problem->start, problem->goal);
       search.run();
       ASSERT_EQ(search.work().expansions, optimal.work.expansions) << "seed " << seed;

@@ -147,6 +147,7 @@ static void databases(const char* folder) {
   char nowhere[512];
   unsigned char* bytes;
   size_t size = (size_t)cairn_database_bytes(database);
+  size_t again_size;
   FILE* file;
 
   CHECK(size > 0 && cairn_database_fits(database, grid) && !cairn_database_fits(database, other));
@@ -161,6 +162,10 @@ static void databases(const char* folder) {
   file = fopen(path, "rb");
   CHECK(fread(bytes, 1, size, file) == size);
   fclose(file);
+  again_size = 0;
+  CHECK(memcmp(cairn_database_image(database, &again_size), bytes, size) == 0 && again_size == size);
+  CHECK(cairn_database_image(database, NULL) != NULL);
+  CHECK(cairn_database_image(NULL, &again_size) == NULL && again_size == 0);
   DONE(cairn_database_read(bytes, size, &again, &error));
   CHECK(cairn_database_bytes(again) == size);
   cairn_database_free(again);

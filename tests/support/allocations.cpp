@@ -22,7 +22,7 @@ void* operator new(std::size_t bytes) { return counted(bytes, alignof(std::max_a
 void* operator new(std::size_t bytes, std::align_val_t alignment) {
   return counted(bytes, static_cast<std::size_t>(alignment));
 }
-// The forms that do not throw: std::stable_sort asks for its buffer by them, and gives it back by the ones below.
+// std::stable_sort allocates its buffer with the forms that do not throw, and frees it with the ordinary ones below.
 void* operator new(std::size_t bytes, const std::nothrow_t&) noexcept {
   try {
     return operator new(bytes);

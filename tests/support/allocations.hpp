@@ -1,4 +1,4 @@
-// How much memory was asked for since the program began, counted by replacing the global operator new.
+// Counts the allocations since the program began, by replacing the global operator new.
 #pragma once
 
 #include <cstdint>

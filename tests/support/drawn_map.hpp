@@ -1,4 +1,4 @@
-// Small maps drawn in the source of a test.
+// Small maps that are drawn in the source of a test.
 #pragma once
 
 #include <cairn/terrain.hpp>
@@ -8,7 +8,7 @@
 
 namespace cairn {
 
-/// One string a row; '.' is passable.
+/// One string for each row; '.' is passable.
 inline Terrain drawn_map(const std::vector<std::string_view>& rows) {
   Terrain terrain(static_cast<std::int32_t>(rows.front().size()), static_cast<std::int32_t>(rows.size()));
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
@@ -19,7 +19,7 @@ inline Terrain drawn_map(const std::vector<std::string_view>& rows) {
   return terrain;
 }
 
-/// Corridors one cell wide that wind through so many rows.
+/// One winding corridor, one cell wide, of so many straight parts.
 inline Terrain serpentine(std::int32_t width, std::int32_t corridors) {
   Terrain terrain(width, 2 * corridors - 1);
   for (std::int32_t y = 0; y < terrain.height(); ++y) {

@@ -1,4 +1,4 @@
-// A `cairn` database with some of its numbers changed, to put to the test what builds of small maps never come to.
+// A `cairn` database with some of its numbers changed, for tests of cases that builds of small maps do not produce.
 #pragma once
 
 #include <cairn/database.hpp>
@@ -13,7 +13,7 @@
 
 namespace cairn {
 
-/// Its sections.
+/// The sections of a `cairn` database, as values that can be changed.
 struct CairnParts {
   explicit CairnParts(const CairnView& view)
       : header(view.header),
@@ -34,10 +34,10 @@ struct CairnParts {
   std::vector<HubEntry> labels;
   std::vector<std::uint32_t> tile_starts;
   std::vector<Waypoint> tiles;
-  std::function<void(PackedLabels&)> edit_packed;  // labels, when they are as they are stored
+  std::function<void(PackedLabels&)> edit_packed;  // called with the labels in the form in which they are stored
 };
 
-/// The labels as they are stored.
+/// The labels in the form in which they are stored.
 inline PackedLabels packed(const CairnParts& parts) {
   std::vector<std::vector<UnpackedEntry>> labels(1);
   for (std::size_t i = 0, next = 1; i < parts.labels.size(); ++i) {
@@ -50,7 +50,7 @@ inline PackedLabels packed(const CairnParts& parts) {
   return pack_labels(labels, parts.header.distance_unit);
 }
 
-/// `edit(parts)` changes them.
+/// A copy of the database after `edit(parts)` has changed its sections.
 template <typename Edit>
 Database edited(const Database& database, Edit edit) {
   CairnParts parts{CairnView(database)};
@@ -72,7 +72,7 @@ Database edited(const Database& database, Edit edit) {
                               "edited");
 }
 
-/// The same with distances in units that are so many times as large.
+/// A copy with distances in units that are `times` as large.
 inline Database with_coarser_units(const Database& database, std::uint32_t times) {
   return edited(database, [&](CairnParts& parts) {
     parts.header.distance_unit *= times;

@@ -1,4 +1,4 @@
-// What somebody could write who knows the format.
+// Databases as an attacker who knows the format could write them.
 #pragma once
 
 #include <cairn/database.hpp>
@@ -10,7 +10,7 @@
 
 namespace cairn {
 
-/// The database with one of its bytes changed, and all checksums right.
+/// The database with one byte changed, and with valid checksums.
 inline Database forged(const Database& database, Random& random) {
   DatabaseWriter writer;
   const std::size_t victim = random.below(static_cast<std::uint32_t>(database.sections().size()));

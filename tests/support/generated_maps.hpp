@@ -1,4 +1,4 @@
-// Maps of every generator for property tests; a seed names a case, so that a failure can be run again.
+// Maps of every generator for property tests. A seed names a case, so that a failure can be repeated.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -11,7 +11,7 @@
 
 namespace cairn {
 
-/// Of any kind, under any rules, sides of min_side to max_side.
+/// A map of a random kind under random rules, with sides from min_side to max_side.
 inline Grid generated_grid(Random& random, std::int32_t min_side, std::int32_t max_side) {
   constexpr const char* kKinds[] = {"rooms", "caves", "islands", "city", "maze", "random"};
   const std::string kind = kKinds[random.below(6)];

@@ -1,4 +1,4 @@
-// What a build method gives to its parts, for tests of these parts alone.
+// A BuildJob for tests of the parts of a build method.
 #pragma once
 
 #include <cairn/grid.hpp>

@@ -1,4 +1,4 @@
-// Builds of databases that are killed at some moment and started again.
+// Builds of databases that are killed at some moment and then resumed.
 #pragma once
 
 #include <cairn/build.hpp>
@@ -23,7 +23,7 @@ inline std::vector<std::byte> bytes_of(const Database& database) {
   return {database.image().begin(), database.image().end()};
 }
 
-/// A build in a process of its own that is killed after so long.
+/// Builds in a process of its own, which is killed after a time.
 inline void build_and_kill(const Grid& grid, const std::string& method, const std::string& path,
                            std::chrono::microseconds after) {
   const pid_t child = fork();
@@ -37,7 +37,8 @@ inline void build_and_kill(const Grid& grid, const std::string& method, const st
   waitpid(child, nullptr, 0);
 }
 
-/// Kills so many builds, each once, at moments spread over the time that one takes. Each must go on to the same bytes.
+/// Kills each of some builds once, at a random moment, and resumes it. Each must give the same bytes as a build without
+/// interruption.
 inline void expect_killed_builds_go_on(const Grid& grid, const std::string& method, int builds) {
   const TemporaryFolder folder;
   const auto begin = std::chrono::steady_clock::now();
@@ -51,11 +52,11 @@ inline void expect_killed_builds_go_on(const Grid& grid, const std::string& meth
     const std::string path = folder / name;
     build_and_kill(grid, method, path,
                    std::chrono::microseconds(random.below(static_cast<std::uint32_t>(usual * 6 / 5) + 1)));
-    // Whoever looks now sees no database, or all of it.
+    // There is no database now, or a complete one.
     const bool finished = std::filesystem::exists(path);
     if (finished) {
       EXPECT_EQ(bytes_of(open_database(path)), whole);
-      usual -= usual / 8;  // the one that was timed may have shared the machine with more than these do
+      usual -= usual / 8;  // the machine was busier when the first build was timed
     }
     if (!finished && std::filesystem::exists(path + ".partial")) ++interrupted;
     EXPECT_EQ(bytes_of(build_file(grid, method, path, {.threads = 2})), whole);

@@ -1,4 +1,4 @@
-// What the labels of a `cairn` database say of the distance between two waypoints, by definition.
+// The distance between two waypoints by the labels of a `cairn` database, computed from the definition.
 #pragma once
 
 #include "algorithms/cairn/format/cairn_format.hpp"
@@ -11,7 +11,7 @@ namespace cairn {
 
 inline constexpr std::uint64_t kNoDistance = std::numeric_limits<std::uint64_t>::max();
 
-/// In units of cost; kNoDistance where the labels have no hub in common.
+/// In units of cost; kNoDistance if the labels have no common hub.
 inline std::uint64_t label_distance(const CairnView& view, Waypoint a, Waypoint b) {
   std::uint64_t least = kNoDistance;
   for (const PackedEntry packed : view.label(a)) {

@@ -1,4 +1,4 @@
-// Searches written from their definitions, slow and plain, to hold the fast ones against.
+// Simple, slow searches that follow the definitions, to compare the fast ones with.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -25,7 +25,7 @@ inline bool is_legal_move(const Terrain& terrain, const Rules& rules, Point from
          (terrain.passable({from.x + step.x, from.y}) && terrain.passable({from.x, from.y + step.y}));
 }
 
-/// The legal moves from a cell: where to, and at what cost.
+/// The cells that legal moves lead to, with the costs of the moves.
 inline std::vector<std::pair<Cell, std::uint32_t>> naive_successors(const Grid& grid, Cell cell) {
   std::vector<std::pair<Cell, std::uint32_t>> successors;
   const Point p = grid.point(cell);
@@ -38,7 +38,7 @@ inline std::vector<std::pair<Cell, std::uint32_t>> naive_successors(const Grid& 
   return successors;
 }
 
-/// The least costs from a cell to all that can be reached.
+/// The costs of shortest paths from a cell to all cells that can be reached.
 inline std::map<Cell, std::uint32_t> naive_distances(const Grid& grid, Cell from) {
   std::map<Cell, std::uint32_t> distances;
   std::set<std::pair<std::uint32_t, Cell>> open{{0, from}};
@@ -58,7 +58,8 @@ struct NaiveResult {
   std::optional<std::uint32_t> cost;
 };
 
-/// f = g_weight g + h_weight h; ties to the larger g, then to the lower cell; closed cells stay closed.
+/// Best-first search by f = g_weight g + h_weight h. Ties go to the larger g, then to the lower cell. Closed cells are
+/// not opened again.
 inline NaiveResult naive_best_first(const Grid& grid, Cell start, Cell goal, std::uint64_t g_weight,
                                     std::uint64_t h_weight) {
   const GridSpace space(grid);
@@ -92,7 +93,7 @@ inline NaiveResult naive_best_first(const Grid& grid, Cell start, Cell goal, std
   return result;
 }
 
-/// What the path costs if each of its moves is legal.
+/// The cost of a path, or nothing if one of its moves is illegal.
 inline std::optional<std::uint64_t> cost_of_moves(const Grid& grid, const std::vector<Cell>& cells) {
   std::uint64_t cost = 0;
   for (std::size_t i = 1; i < cells.size(); ++i) {

@@ -1,4 +1,4 @@
-// PNG files of every kind, made of samples that a test chooses, and damaged ones.
+// PNG files of every kind, made from samples that a test chooses, and damaged ones.
 #pragma once
 
 #include <png.h>
@@ -34,15 +34,16 @@ struct PngSource {
   PngKind kind;
   std::uint32_t width = 1;
   std::uint32_t height = 1;
-  std::vector<std::uint16_t> samples;             // row by row, all channels of a pixel together
-  std::vector<png_color> palette;                 // of a picture with one
-  std::vector<png_byte> palette_alpha;            // how opaque its first colours are
-  std::vector<std::uint16_t> transparent_colour;  // the one colour that is transparent, of a picture without alpha
+  std::vector<std::uint16_t> samples;             // row by row; the channels of a pixel are adjacent
+  std::vector<png_color> palette;                 // empty for a picture without a palette
+  std::vector<png_byte> palette_alpha;            // the opacity of its first colours
+  std::vector<std::uint16_t> transparent_colour;  // in a picture without alpha, the one transparent colour
 };
 
 namespace png_maker_detail {
 
-// Samples as a file has them: of less than a byte side by side from the highest bit on, of two bytes the higher first.
+// The samples of a row as a PNG file stores them. Samples of less than a byte begin at the highest bit; of two bytes,
+// the higher one is first.
 inline std::vector<png_byte> packed_row(const PngSource& source, std::uint32_t y) {
   const std::size_t samples = std::size_t{source.width} * source.kind.channels();
   const auto depth = static_cast<unsigned>(source.kind.bit_depth);
@@ -98,7 +99,7 @@ inline std::string make_png(const PngSource& source) {
   return bytes;
 }
 
-/// The same file with other sides in its header, and the header's checksum made right.
+/// The file with another width and height in its header, and with a valid checksum of the header.
 inline std::string with_sides(std::string bytes, std::uint32_t width, std::uint32_t height) {
   const auto store = [&](std::size_t at, std::uint32_t value) {
     for (std::size_t i = 0; i < 4; ++i) bytes[at + i] = static_cast<char>(value >> (24 - 8 * i));

@@ -1,5 +1,5 @@
-// Properties are tried on the same cases in every run, so that a red test is about the change at hand. Others are tried
-// with RC_PARAMS="seed=N" in the environment.
+// Property tests run the same cases every time, so that a failure is caused by the change under test.
+// RC_PARAMS="seed=N" in the environment selects other cases.
 #include <cstdlib>
 
 namespace {

@@ -1,4 +1,4 @@
-// Random maps and rules for property tests; a seed names a case, so that a failure can be run again.
+// Random maps and rules for property tests. A seed names a case, so that a failure can be repeated.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -9,7 +9,7 @@
 
 namespace cairn {
 
-/// Independent cells, from all blocked to all free, sides of 1 to max_side.
+/// Independent random cells, at a random density from all blocked to all free, with sides from 1 to max_side.
 inline Terrain random_terrain(Random& random, std::int32_t max_side) {
   Terrain terrain(random.between(1, max_side), random.between(1, max_side));
   const std::uint32_t percent = random.below(101);
@@ -19,8 +19,8 @@ inline Terrain random_terrain(Random& random, std::int32_t max_side) {
   return terrain;
 }
 
-/// Open space with blocks, walls that have gaps, and holes in them: long lines to scan, and corners of all kinds. Sides
-/// of min_side to max_side.
+/// Open space with blocks and walls that have gaps and holes: long lines to scan, and corners of all kinds. Sides are
+/// from min_side to max_side.
 inline Terrain structured_terrain(Random& random, std::int32_t min_side, std::int32_t max_side) {
   Terrain terrain(random.between(min_side, max_side), random.between(min_side, max_side));
   const auto fill = [&](Point from, Point to, bool passable) {
@@ -54,7 +54,7 @@ inline Terrain structured_terrain(Random& random, std::int32_t min_side, std::in
   return terrain;
 }
 
-/// Open space with many short walls, across and down: dead ends and depressions for agents to get out of.
+/// Open space with many short horizontal and vertical walls, which make dead ends and depressions.
 inline Terrain walled_terrain(Random& random, std::int32_t min_side, std::int32_t max_side) {
   Terrain terrain(random.between(min_side, max_side), random.between(min_side, max_side));
   for (std::int32_t y = 0; y < terrain.height(); ++y) {

@@ -1,4 +1,4 @@
-// Every real-time algorithm with some of its options: what holds for one must hold for all.
+// Every real-time algorithm with some of its options, for tests of what all of them must do.
 #pragma once
 
 #include <array>

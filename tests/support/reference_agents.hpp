@@ -1,5 +1,5 @@
-// The real-time algorithms once more, to the letter of their papers: maps, sets and plain loops, to hold the fast ones
-// against. Whoever reads one beside its paper should find the same lines.
+// The real-time algorithms as their papers print them, with maps, sets and simple loops, to compare the fast ones with.
+// Each can be read line by line beside its paper.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -19,7 +19,7 @@
 
 namespace cairn::reference {
 
-/// What an agent knows: the map as it believes it, and its heuristic.
+/// What an agent knows: the map as it believes it to be, and its heuristic.
 class Mind {
  public:
   Mind(const Grid& truth, Visibility visibility, Cell goal_cell)
@@ -30,7 +30,7 @@ class Mind {
     }
   }
 
-  /// Sees the cells around; says whether there was news.
+  /// Senses the cells around it. Returns whether the believed map changed.
   bool sense(Cell at) {
     if (!unknown_) return false;
     bool news = false;
@@ -82,14 +82,15 @@ class Mind {
   Terrain believed_;
 };
 
-/// The order of every open list: f, the larger g, the lower cell.
+/// The order of every open list: the least f, then the larger g, then the lower cell.
 using Rank = std::tuple<std::uint64_t, std::int64_t, Cell>;
 
-/// An episode's plan: the cells to go through, without the agent's own. Nothing where there is no solution.
+/// The plan of an episode: the cells to visit, without the agent's own. Nothing if there is no solution.
 using Plan = std::optional<std::vector<Cell>>;
 
-/// Hernández and Baier, AIIDE 2011, Algorithm 1: plans, moves along the plan, stops where an action cost on it rose.
-/// Returns the cells walked; the last is not the goal where there is no solution or `most_moves` were made.
+/// Hernández and Baier, AIIDE 2011, Algorithm 1: plans, moves along the plan, and stops if an action cost on it rises.
+/// Returns the cells that were walked. The last one is not the goal if there is no solution or after `most_moves`
+/// moves.
 inline std::vector<Cell> act(Mind& mind, Cell start, bool one_move, std::size_t most_moves,
                              const std::function<Plan(Cell)>& episode) {
   std::vector<Cell> walked{start};
@@ -109,7 +110,7 @@ inline std::vector<Cell> act(Mind& mind, Cell start, bool one_move, std::size_t 
   return walked;
 }
 
-// ---- A*-shaped lookahead ----
+// ---- A* lookahead ----
 
 enum class Update { adaptive, dijkstra };
 enum class Select { best, unmarked, least_changed };
@@ -131,7 +132,7 @@ inline Cell best_of(const Mind& mind, const LocalSearch& search, const std::set<
                            [&](Cell a, Cell b) { return rank(mind, search, a) < rank(mind, search, b); });
 }
 
-/// A* until k states are expanded or the goal is the best open state.
+/// A*, until k states are expanded or the goal is the best open state.
 inline LocalSearch look_ahead(const Mind& mind, Cell from, std::size_t k) {
   LocalSearch search;
   search.g[from] = 0;
@@ -193,7 +194,7 @@ inline void update(Mind& mind, const LocalSearch& search, Update rule) {
     const auto [value, cell] = *open.begin();
     open.erase(open.begin());
     if (closed.erase(cell) != 0) mind.learned[cell] = static_cast<std::uint32_t>(value);
-    for (const Mind::Successor& next : mind.successors(cell)) {  // moves go both ways
+    for (const Mind::Successor& next : mind.successors(cell)) {  // moves are reversible
       if (!closed.contains(next.cell)) continue;
       const auto known = h.find(next.cell);
       if (known != h.end() && known->second <= value + next.cost) continue;
@@ -221,9 +222,8 @@ inline std::vector<Cell> a_star_shaped(const Grid& grid, Visibility visibility, 
 
 // ---- LRTA* ----
 
-/// Bulitko and others, JAIR 2008, Figure 1, and JAIR 2010, Figure 1: a breadth-first search by plies, either `depth` of
-/// them or up to the cost `g_max`; the weight of g, in thousandths, counts in line 5 on states that learned nothing
-/// yet.
+/// Bulitko and others, JAIR 2008, Figure 1, and JAIR 2010, Figure 1: a breadth-first search, limited by `depth` or by
+/// the cost `g_max`. The weight of g, in thousandths, applies in line 5 to states that have learned nothing yet.
 inline std::vector<Cell> lrta(const Grid& grid, Visibility visibility, Cell start, Cell goal, std::size_t depth,
                               std::uint32_t g_max, std::uint64_t weight, std::size_t most_moves) {
   Mind mind(grid, visibility, goal);
@@ -296,7 +296,7 @@ inline std::optional<Mind::Successor> best_successor(const Mind& mind, Cell cell
   return best;
 }
 
-/// Raises h(cell) to the least c + h of its successors; by how much, or 0.
+/// Raises h(cell) to the least c + h of its successors. Returns by how much, or 0.
 inline std::uint32_t raise(Mind& mind, Cell cell) {
   const std::optional<Mind::Successor> best = best_successor(mind, cell);
   if (!best || best->cost + mind.h(best->cell) <= mind.h(cell)) return 0;

@@ -1,5 +1,5 @@
-// kNN LRTA* once more, 2010 and 2009, to the letter of the papers and with LRTA* of a single move's lookahead, to hold
-// the fast ones against.
+// kNN LRTA* of 2010 and of 2009 as the papers print them, with LRTA* of a lookahead of one move, to compare the fast
+// ones with.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -18,7 +18,7 @@ namespace cairn::reference {
 
 using Case = std::vector<Cell>;  // start, subgoals, end
 
-/// What both papers are made of: LRTA* with a table of values for each goal, and hill-climbing.
+/// What both papers use: LRTA* with a table of values for each goal, and hill-climbing.
 class KnnWalker {
  public:
   KnnWalker(const Grid& grid, Cell start, std::size_t most_moves)
@@ -29,7 +29,7 @@ class KnnWalker {
   bool tired() const { return walked_.size() > most_moves_; }
   std::uint32_t distance(Cell a, Cell b) const { return GridSpace(*grid_).heuristic(a, b).units; }
 
-  /// JAIR 2010, Figure 7, with a cap on the steps.
+  /// JAIR 2010, Figure 7, with a limit on the steps.
   bool reachable(Cell from, Cell to, std::uint32_t most_steps) {
     Mind& mind = unlearned(to);
     for (std::uint32_t steps = 0; from != to; ++steps) {
@@ -53,7 +53,7 @@ class KnnWalker {
     return next.cost;
   }
 
-  /// Until the subgoal or the goal is reached.
+  /// Walks until the subgoal or the goal is reached.
   void go(Cell subgoal, Cell goal) {
     while (at() != subgoal && at() != goal && !tired()) move_towards(subgoal);
   }
@@ -81,7 +81,7 @@ struct Knn2010 {
   bool goal_shortcut = true;
   bool start_shortcut = true;
   bool end_shortcut = true;
-  std::uint64_t quota = 3;  // 0: none
+  std::uint64_t quota = 3;  // 0: no quota
 };
 
 /// Figure 8 with the enhancements of Section 6.2.
@@ -121,7 +121,7 @@ inline std::vector<Cell> knn_2010(const Grid& grid, const std::vector<Case>& cas
     const Case& record = cases[*found];
     const bool skip_start = settings.start_shortcut && agent.reachable(agent.at(), record[1], settings.climb);
     for (std::size_t i = skip_start ? 1 : 0; i < record.size() && agent.at() != goal; ++i) {
-      if (!grid.connected(agent.at(), record[i])) break;  // as only a database that was made up has it
+      if (!grid.connected(agent.at(), record[i])) break;  // only in a forged database
       agent.go(record[i], goal);
       if (settings.end_shortcut && i + 2 == record.size() && agent.reachable(agent.at(), goal, settings.climb)) break;
     }

@@ -1,5 +1,5 @@
-// The subgoal tree of a goal by the letter of Hernández, Baier, "Fast Subgoaling for Pathfinding via Real-Time Search",
-// ICAPS 2011, Algorithm 2, slow and plain. Of states with the same g, the lower cell is taken from Open first.
+// The subgoal tree of a goal as printed in Hernández, Baier, "Fast Subgoaling for Pathfinding via Real-Time Search",
+// ICAPS 2011, Algorithm 2; simple and slow. Among states with the same g, the lower cell leaves Open first.
 #pragma once
 
 #include "search/spaces/grid_space.hpp"
@@ -12,7 +12,7 @@
 namespace cairn {
 
 struct ReferenceTree {
-  std::vector<std::pair<Cell, Cell>> tree;  ///< as in Tree.push, but a subgoal and then the one that comes after it
+  std::vector<std::pair<Cell, Cell>> tree;  ///< as in Tree.push: a subgoal and its successor, in this order
   std::map<Cell, std::uint32_t> g;
   std::map<Cell, std::uint32_t> g_sub;
   std::map<Cell, Cell> sub;
@@ -21,7 +21,7 @@ struct ReferenceTree {
 inline ReferenceTree reference_subgoal_tree(const GridSpace& space, Cell goal) {
   ReferenceTree result;
   auto& [tree, g, g_sub, sub] = result;
-  std::map<Cell, std::pair<Cell, std::uint32_t>> parent;  // and what the move from it costs
+  std::map<Cell, std::pair<Cell, std::uint32_t>> parent;  // and the cost of the move from it
   std::set<std::pair<std::uint32_t, Cell>> open;
   sub[goal] = goal;
   g_sub[goal] = 0;

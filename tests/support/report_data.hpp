@@ -1,4 +1,4 @@
-// The data inside a report's page.
+// The data that is embedded in the page of a report.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -11,7 +11,7 @@ namespace cairn {
 inline nlohmann::json embedded_data(const std::string& page) {
   const std::string begin = "<script type=\"application/json\" id=\"data\">";
   const std::size_t from = page.find(begin);
-  EXPECT_NE(from, std::string::npos) << "the page holds no data";
+  EXPECT_NE(from, std::string::npos) << "the page has no data";
   if (from == std::string::npos) return {};
   const std::size_t at = from + begin.size();
   return nlohmann::json::parse(page.substr(at, page.find("</script>", at) - at));

@@ -1,4 +1,4 @@
-// Agents that walk where a test tells them to, legally or not.
+// Agents that make the moves that a test tells them, legal or not.
 #pragma once
 
 #include <cairn/algorithm.hpp>
@@ -9,13 +9,16 @@
 
 namespace cairn {
 
-/// Each step does what the script says, given how many steps the problem and how many problems the agent has seen.
+/// Each step returns what the script returns. The script gets the number of steps of this problem and the number of
+/// problems so far.
 class ScriptedAgent final : public Agent {
  public:
   using Script = std::function<Step(const Agent& agent, std::uint64_t step, std::uint64_t problem)>;
 
   ScriptedAgent(const AgentSetup& setup, Script script)
       : Agent(setup.grid, setup.visibility), script_(std::move(script)) {}
+
+  ScriptedAgent(const GraphAgentSetup& setup, Script script) : Agent(setup.graph), script_(std::move(script)) {}
 
   Inspection inspect() const override { return inspection; }
 

@@ -1,4 +1,4 @@
-// Just enough of an SVG reader to see whether what we write is well-formed and says what it should.
+// A small SVG reader that checks whether what we write is well-formed, and finds its rectangles.
 #pragma once
 
 #include "world/generators/canvas.hpp"
@@ -14,13 +14,13 @@ namespace cairn {
 
 class SvgDocument {
  public:
-  /// Throws std::runtime_error where tags are not closed, attributes not quoted or text not escaped.
+  /// Throws std::runtime_error if tags are not closed, attributes not quoted, or text not escaped.
   explicit SvgDocument(const std::string& text) {
     std::vector<std::string> open;
     for (std::size_t at = 0; at < text.size();) {
       if (text[at] != '<') {
         require(text[at] != '>' && text[at] != '&', "text is not escaped", at);
-        require(!open.empty() || text[at] == '\n', "text outside of the document", at);
+        require(!open.empty() || text[at] == '\n', "text outside the document", at);
         ++at;
         continue;
       }
@@ -48,7 +48,7 @@ class SvgDocument {
     return count;
   }
 
-  /// Those of all paths of a colour that are made of "M left top h width v height h -width z".
+  /// The rectangles of all paths of a colour, which are written as "M left top h width v height h -width z".
   std::vector<Rect> rectangles(Colour colour) const {
     char fill[8];
     std::snprintf(fill, sizeof fill, "#%02x%02x%02x", colour.red, colour.green, colour.blue);

@@ -1,4 +1,4 @@
-// A folder of its own for a test's files.
+// A temporary folder for the files of a test.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -30,7 +30,7 @@ class TemporaryFolder {
   std::string operator/(const std::string& name) const { return (path_ / name).string(); }
   const std::filesystem::path& path() const { return path_; }
 
-  /// Makes a file by other means than those under test; returns its path.
+  /// Writes a file without the code under test. Returns its path.
   std::string add(const std::string& name, std::string_view contents) const {
     std::ofstream(path_ / name, std::ios::binary) << contents;
     return *this / name;

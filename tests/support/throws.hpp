@@ -1,4 +1,4 @@
-// What a failing call has to say.
+// The messages of exceptions.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 
 namespace cairn {
 
-/// The message of the Exception that the call throws; a test failure where it throws something else or nothing.
+/// The message of the Exception that the call throws. If it throws another exception or none, the test fails.
 template <typename Exception, typename Call>
 std::string message_of(Call call) {
   try {

@@ -1,4 +1,4 @@
-// Walks agents to their goals, checking each step.
+// Walks agents to their goals and checks each step.
 #pragma once
 
 #include <cairn/agent.hpp>
@@ -21,7 +21,7 @@ struct Endpoints {
   Cell goal;
 };
 
-/// Two cells of one component, which may be the same; nothing where the map is all blocked.
+/// Two cells of one component, which can be the same; nothing if all cells are blocked.
 inline std::optional<Endpoints> random_endpoints(Random& random, const Grid& grid) {
   std::vector<Cell> cells;
   for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
@@ -33,7 +33,7 @@ inline std::optional<Endpoints> random_endpoints(Random& random, const Grid& gri
   return Endpoints{start, cells[random.below(static_cast<std::uint32_t>(cells.size()))]};
 }
 
-/// The farthest apart of a few.
+/// The pair with the largest distance of a few.
 inline std::optional<Endpoints> distant_endpoints(Random& random, const Grid& grid) {
   const GridSpace space(grid);
   std::optional<Endpoints> farthest = random_endpoints(random, grid);
@@ -45,15 +45,15 @@ inline std::optional<Endpoints> distant_endpoints(Random& random, const Grid& gr
 }
 
 struct Walk {
-  std::vector<Cell> cells;  ///< the start, and where each move led
+  std::vector<Cell> cells;  ///< the start, and the cell after each move
   std::uint64_t cost = 0;   ///< of all moves
-  std::uint64_t steps = 0;  ///< but the last, which says how it ended
+  std::uint64_t steps = 0;  ///< without the last one, which reports the outcome
   std::uint64_t work_max = 0;
   Work work;
-  Outcome end = Outcome::thinking;  ///< arrived, unreachable, or thinking if the steps were used up
+  Outcome end = Outcome::thinking;  ///< arrived, unreachable, or thinking if the steps ran out
 };
 
-/// `budget()` gives that of the next step. Illegal moves and exceeded budgets are failures of the test.
+/// `budget()` returns the budget of the next step. The test fails for illegal moves and exceeded budgets.
 template <std::invocable Budget>
 Walk walk(Agent& agent, const Endpoints& problem, Budget budget, std::uint64_t most_steps = 1'000'000) {
   const GridSpace space(agent.grid());

@@ -114,7 +114,7 @@ RC_GTEST_PROP(Runs, are_the_longest_lines_of_passable_cells, (std::uint64_t seed
   Terrain drawn(terrain.width(), terrain.height());
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
     std::int32_t last_right = -1;
-    for_each_run(terrain, y, [&](Run run) {
+    for_each_run(terrain, y, [&](RowRun run) {
       RC_ASSERT(run.left > last_right);
       RC_ASSERT(run.right > run.left);
       last_right = run.right;

@@ -1,7 +1,5 @@
 #include "algorithms/decision_trees/classifier_format.hpp"
 
-#include <cairn/error.hpp>
-
 #include <algorithm>
 #include <string>
 
@@ -16,37 +14,35 @@ constexpr std::uint32_t kMaxDepth = 100;
 
 static_assert(sizeof(DepthTreeNode) == 24 && sizeof(DepthClassifier::Settings) == 12 && sizeof(TrainingRecord) == 24);
 
-[[noreturn]] void refuse(const Database& database, const std::string& why) {
-  throw InputError(database.name() + ": " + why + "; train the classifier again");
-}
+constexpr const char* kRemedy = "train the classifier again";
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
   const std::uint64_t tenths = whole == 0 ? 0 : (part * 1000 + whole / 2) / whole;
   return std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + "%";
 }
 
-/// Checks the tree at `at` and returns where it ends.
-class TreeCheck {
+/// Checks a tree that stands as an array, and measures its height.
+class DecisionTreeCheck {
  public:
-  TreeCheck(const Database& database, const DepthClassifier& tree) : database_(database), tree_(tree) {}
-
-  void check() {
-    if (check(0, 0) != tree_.nodes().size()) refuse(database_, "the decision tree has nodes that nothing leads to");
+  DecisionTreeCheck(const Database& database, const DepthClassifier& tree) : database_(database), tree_(tree) {
+    demand(check(0, 0) == tree_.nodes().size(), "the decision tree has nodes that nothing leads to");
   }
   std::uint32_t height() const { return height_; }
 
  private:
+  void demand(bool holds, const std::string& problem) const { require(holds, database_, problem, kRemedy); }
+
+  /// Checks the tree that begins at a node and returns where it ends.
   std::size_t check(std::size_t at, std::uint32_t height) {
-    if (at >= tree_.nodes().size()) refuse(database_, "the decision tree is cut off");
+    demand(at < tree_.nodes().size(), "the decision tree is cut off");
     const DepthTreeNode& node = tree_.nodes()[at];
-    if (node.depth < 1 || node.depth > tree_.settings().dmax || node.errors > node.examples) {
-      refuse(database_, "node " + std::to_string(at) + " of the decision tree has no depth that it may have");
-    }
+    demand(node.depth >= 1 && node.depth <= tree_.settings().dmax && node.errors <= node.examples,
+           "node " + std::to_string(at) + " of the decision tree has a depth or a count that is out of bounds");
     height_ = std::max(height_, height);
     if (node.is_leaf()) return at + 1;
-    if (node.feature >= kDepthFeatures) refuse(database_, "the decision tree asks for a feature that there is not");
-    if (height == DepthClassifier::kMaxHeight) refuse(database_, "the decision tree is too high");
-    if (check(at + 1, height + 1) != node.no) refuse(database_, "the decision tree's branches do not fit together");
+    demand(node.feature < kDepthFeatures, "the decision tree asks for a feature that there is not");
+    demand(height < DepthClassifier::kMaxHeight, "the decision tree is too high");
+    demand(check(at + 1, height + 1) == node.no, "the decision tree's branches do not fit together");
     return check(node.no, height + 1);
   }
 
@@ -64,26 +60,26 @@ void ClassifierFile::write(DatabaseWriter& writer, const DepthClassifier::Settin
   writer.add(kNodes, nodes);
 }
 
+ClassifierFile::ClassifierFile(const Database& database)
+    : classifier_(database.section<DepthTreeNode>(kNodes),
+                  read_header<DepthClassifier::Settings>(database, kSettings, "settings")),
+      record_(read_header<TrainingRecord>(database, kRecord, "figures of training")) {}
+
 void ClassifierFile::validate(const Database& database) {
-  if (database.section<DepthClassifier::Settings>(kSettings).size() != 1 ||
-      database.section<TrainingRecord>(kRecord).size() != 1) {
-    refuse(database, "the settings of the classifier have the wrong size");
-  }
   const DepthClassifier tree = classifier(database);
   const DepthClassifier::Settings& settings = tree.settings();
-  if (settings.dmax < 1 || settings.dmax > kMaxDepth || settings.presearch < 1 ||
-      settings.presearch > std::min(settings.dmax, DepthClassifier::kMaxPresearch) || settings.history < 1 ||
-      settings.history > WalkHistory::kMaxLength) {
-    refuse(database, "the settings of the classifier are out of bounds");
-  }
-  TreeCheck(database, tree).check();
+  require(settings.dmax >= 1 && settings.dmax <= kMaxDepth && settings.presearch >= 1 &&
+              settings.presearch <= std::min(settings.dmax, DepthClassifier::kMaxPresearch) && settings.history >= 1 &&
+              settings.history <= WalkHistory::kMaxLength,
+          database, "the settings of the classifier are out of bounds", kRemedy);
+  const DecisionTreeCheck check(database, tree);
 }
 
 std::vector<Fact> ClassifierFile::describe(const Database& database) {
-  const DepthClassifier tree = classifier(database);
-  TreeCheck check(database, tree);
-  check.check();
-  const TrainingRecord& training = record(database);
+  const ClassifierFile file(database);
+  const DepthClassifier& tree = file.classifier_;
+  const TrainingRecord& training = file.record_;
+  const DecisionTreeCheck check(database, tree);
   const auto leaves =
       std::count_if(tree.nodes().begin(), tree.nodes().end(), [](const DepthTreeNode& node) { return node.is_leaf(); });
   return {
@@ -99,13 +95,5 @@ std::vector<Fact> ClassifierFile::describe(const Database& database) {
 }
 
 std::uint64_t ClassifierFile::records(const Database& database) { return classifier(database).nodes().size(); }
-
-DepthClassifier ClassifierFile::classifier(const Database& database) {
-  return {database.section<DepthTreeNode>(kNodes), database.section<DepthClassifier::Settings>(kSettings).front()};
-}
-
-const TrainingRecord& ClassifierFile::record(const Database& database) {
-  return database.section<TrainingRecord>(kRecord).front();
-}
 
 }  // namespace cairn

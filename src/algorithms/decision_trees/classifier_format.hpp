@@ -4,6 +4,7 @@
 #include <cairn/build.hpp>
 
 #include "algorithms/decision_trees/depth_classifier.hpp"
+#include "store/database_view.hpp"
 #include "store/database_writer.hpp"
 
 #include <cstdint>
@@ -22,8 +23,11 @@ struct TrainingRecord {
   std::uint32_t most_frequent = 0;  ///< examples of the most frequent depth: what one would have right without features
 };
 
+/// A DatabaseView.
 class ClassifierFile {
  public:
+  explicit ClassifierFile(const Database& database);
+
   static void write(DatabaseWriter& writer, const DepthClassifier::Settings& settings, const TrainingRecord& record,
                     const std::vector<DepthTreeNode>& nodes);
   /// Throws InputError unless it is a tree whose conditions and answers are within bounds.
@@ -32,8 +36,12 @@ class ClassifierFile {
   static std::uint64_t records(const Database& database);
 
   /// The database must outlive it.
-  static DepthClassifier classifier(const Database& database);
-  static const TrainingRecord& record(const Database& database);
+  static DepthClassifier classifier(const Database& database) { return ClassifierFile(database).classifier_; }
+  static TrainingRecord record(const Database& database) { return ClassifierFile(database).record_; }
+
+ private:
+  DepthClassifier classifier_;
+  TrainingRecord record_;
 };
 
 }  // namespace cairn

@@ -1,12 +1,11 @@
 // Decision trees that choose how deep LRTA* looks ahead (Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic
 // Control in Real-Time Heuristic Search, JAIR 2008, Section 5.1). The one method that learns from any number of maps,
 // and whose results serve on others.
-#include <cairn/build.hpp>
 #include <cairn/error.hpp>
 
 #include "algorithms/decision_trees/classifier_format.hpp"
 #include "algorithms/decision_trees/depth_training.hpp"
-#include "store/build_job.hpp"
+#include "store/build_method.hpp"
 #include "world/passable_cells.hpp"
 
 #include <algorithm>
@@ -39,7 +38,7 @@ DepthClassifier::Settings classifier_settings(const Options& options) {
       .dmax = number("dmax"), .presearch = std::min(number("presearch"), number("dmax")), .history = number("history")};
 }
 
-LearnerSettings learner_settings(const Options& options) {
+DecisionTreeSettings learner_settings(const Options& options) {
   return {.least_leaf = static_cast<std::uint32_t>(options.integer("leaf")),
           .enough_thousandths = static_cast<std::uint32_t>(std::lround(1000 * options.real("enough"))),
           .confidence_thousandths = static_cast<std::uint32_t>(std::lround(1000 * options.real("confidence")))};
@@ -89,11 +88,11 @@ struct FoldResult {
   std::uint32_t shallower = 0;
 };
 
-FoldResult cross_validate(const std::vector<Piece>& walks, std::size_t fold, const LearnerSettings& settings) {
+FoldResult cross_validate(const std::vector<Piece>& walks, std::size_t fold, const DecisionTreeSettings& settings) {
   std::vector<TrainingExample> learned;
   std::vector<TrainingExample> unseen;
   for (std::size_t i = 0; i < walks.size(); ++i) append_piece(walks[i], i % kFolds == fold ? unseen : learned);
-  const std::vector<DepthTreeNode> nodes = learn_tree(learned, settings);
+  const std::vector<DepthTreeNode> nodes = learn_decision_tree(learned, settings);
   const DepthClassifier tree(nodes, {});
   FoldResult result;
   Work work;
@@ -112,14 +111,14 @@ std::uint32_t most_frequent(const std::vector<TrainingExample>& examples) {
 }
 
 void build_classifier(const BuildJob& job, DatabaseWriter& writer) {
-  const LearnerSettings learner = learner_settings(job.options);
+  const DecisionTreeSettings learner = learner_settings(job.options);
   const auto rounds = static_cast<std::size_t>(job.options.integer("rounds"));
   std::vector<Piece> walks;
   std::vector<TrainingExample> examples;
   std::vector<DepthTreeNode> nodes;
   std::uint32_t problems = 0;
   for (std::size_t round = 0; round < rounds; ++round) {
-    if (round > 0) nodes = learn_tree(examples, learner);
+    if (round > 0) nodes = learn_decision_tree(examples, learner);
     for (Piece& walk : walk_problems(job, round, rounds, nodes)) {
       append_piece(walk, examples);
       if (!walk.empty()) ++problems;
@@ -137,7 +136,7 @@ void build_classifier(const BuildJob& job, DatabaseWriter& writer) {
   const BuildStage stage{.id = 1 + rounds, .pieces = 1 + kFolds, .share_before = kWalkShare, .share_after = 1};
   const std::vector<Piece> learned = make_pieces(job, stage, [&]() -> PieceMaker {
     return [&](std::size_t piece) {
-      if (piece == 0) return to_piece(learn_tree(examples, learner));
+      if (piece == 0) return to_piece(learn_decision_tree(examples, learner));
       return to_piece(std::vector{cross_validate(walks, piece - 1, learner)});
     };
   });
@@ -158,19 +157,25 @@ void build_classifier(const BuildJob& job, DatabaseWriter& writer) {
 
 }  // namespace
 
-extern constinit const BuildMethod classifier;
-constinit const BuildMethod classifier{
-    .name = "classifier",
-    .summary = "Walks with labelled lookaheads and learns a decision tree that chooses their depth; see 'cairn train'",
-    .paper =
-        "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. JAIR "
-        "2008",
-    .options = kOptions,
+static_assert(DatabaseView<ClassifierFile>);
+
+extern constinit const MethodDefinition classifier;
+constinit const MethodDefinition classifier{
+    .method =
+        {
+            .name = "classifier",
+            .summary =
+                "Walks with labelled lookaheads and learns a decision tree that chooses their depth; see 'cairn train'",
+            .paper = "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic "
+                     "Search. JAIR "
+                     "2008",
+            .options = kOptions,
+            .validate = ClassifierFile::validate,
+            .describe = ClassifierFile::describe,
+            .records = ClassifierFile::records,
+            .learns_from_any_maps = true,
+        },
     .build = build_classifier,
-    .validate = ClassifierFile::validate,
-    .describe = ClassifierFile::describe,
-    .records = ClassifierFile::records,
-    .learns_from_any_maps = true,
 };
 
 }  // namespace cairn::method

@@ -7,6 +7,7 @@
 #pragma once
 
 #include "search/realtime/controlled_lookahead.hpp"
+#include "search/realtime/deepening.hpp"
 
 #include <cstdint>
 
@@ -19,20 +20,16 @@ class DepthOracle {
   /// Where everything that can be reached is nearer than `dmax`, and the goal is not there: the depth at which that is
   /// seen.
   std::uint32_t depth(Cell from, Cell goal, const LearnedHeuristic& h) {
-    Meter unlimited(kUnlimitedWork);
-    lookahead_.start(from, goal, h, 1);
     std::uint32_t least = 1;
     Cell move = kNoCell;
-    for (std::uint32_t depth = 1;; ++depth) {
-      if (lookahead_.advance(h, unlimited) == Progress::exhausted) return depth;
-      const Cell better = lookahead_.cell(lookahead_.first_on_way_to(lookahead_.best()));
-      if (better != move) {
-        move = better;
+    const Deepening deepened = deepen(lookahead_, from, goal, h, dmax_, [&](std::uint32_t depth, std::uint32_t node) {
+      if (lookahead_.cell(node) != move) {
+        move = lookahead_.cell(node);
         least = depth;
       }
-      if (depth == dmax_) return least;
-      lookahead_.deepen(depth + 1);
-    }
+      return false;
+    });
+    return deepened.end == Deepening::End::exhausted ? deepened.depth : least;
   }
 
  private:

@@ -37,10 +37,10 @@ class LabellingControl {
   std::vector<TrainingExample> examples_;
 };
 
-using Lookahead = ControlledLookahead<LabellingControl>;
+using LabellingLookahead = ControlledLookahead<LabellingControl>;
 
-Lookahead::Settings lookahead_settings(const DepthClassifier& tree) {
-  Lookahead::Settings lookahead;
+LabellingLookahead::Settings lookahead_settings(const DepthClassifier& tree) {
+  LabellingLookahead::Settings lookahead;
   lookahead.depth = tree.settings().dmax;
   lookahead.control = tree;
   lookahead.first_depth = tree.settings().presearch;
@@ -54,7 +54,7 @@ class LabelledWalks::Walker {
   Walker(const Grid& grid, const DepthClassifier& tree)
       : agent(grid, Visibility::known, lookahead_settings(tree), Moves::one) {}
 
-  RealTimeLoop<Lookahead, CurrentLearning, BestOpen> agent;
+  RealTimeLoop<LabellingLookahead, CurrentLearning, BestOpen> agent;
 };
 
 LabelledWalks::LabelledWalks(const Grid& grid, const DepthClassifier& tree)

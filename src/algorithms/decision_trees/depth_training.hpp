@@ -8,8 +8,8 @@
 
 #include <cairn/grid.hpp>
 
+#include "algorithms/decision_trees/decision_tree_learner.hpp"
 #include "algorithms/decision_trees/depth_classifier.hpp"
-#include "algorithms/decision_trees/tree_learner.hpp"
 
 #include <cstdint>
 #include <memory>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "algorithms/dynamic_control/abstract_local.hpp"
-#include "search/meter.hpp"
 #include "search/realtime/breadth_lookahead.hpp"
+#include "search/realtime/deepening.hpp"
 #include "search/realtime/learned_heuristic.hpp"
 
 #include <cstdint>
@@ -20,14 +20,11 @@ class OptimalDepth {
   /// `is_optimal(next, cost)` says it of the move to a neighbour. Where no depth below the cap will do, the cap.
   template <typename Heuristic, typename IsOptimal>
   std::uint32_t operator()(Cell from, Cell goal, const Heuristic& h, const IsOptimal& is_optimal) {
-    Meter meter(kUnlimitedWork);
-    lookahead_.start(from, goal, h, 1);
-    for (std::uint32_t depth = 1; depth < cap_; lookahead_.deepen(++depth)) {
-      if (lookahead_.advance(h, meter) == Progress::exhausted) return cap_;
-      const std::uint32_t first = lookahead_.first_on_way_to(lookahead_.best());
-      if (is_optimal(lookahead_.cell(first), lookahead_.local()[first].g)) return depth;
-    }
-    return cap_;
+    const auto moves_optimally = [&](std::uint32_t /*depth*/, std::uint32_t node) {
+      return is_optimal(lookahead_.cell(node), lookahead_.local()[node].g);
+    };
+    const Deepening deepened = deepen(lookahead_, from, goal, h, cap_ - 1, moves_optimally);
+    return deepened.end == Deepening::End::accepted ? deepened.depth : cap_;
   }
 
  private:

@@ -22,10 +22,7 @@ unsigned PartialRefinement::first_level(Cell start, Cell goal) const {
 void PartialRefinement::start(Cell start, Cell goal) {
   start_ = start;
   goal_ = goal;
-  if (++generation_ == 0) {  // once in four billion times
-    for (Floor& floor : floors_) floor.marks = ZeroedArray<std::uint32_t>(floor.marks.size());
-    generation_ = 1;
-  }
+  for (Floor& floor : floors_) floor.corridor.clear();
   work_ = {};
   top_ = first_level(start, goal);
   enter(top_);
@@ -43,13 +40,13 @@ void PartialRefinement::enter(unsigned level) {
   }
 }
 
-SearchStatus PartialRefinement::run(const SliceLimit& limit) {
+Progress PartialRefinement::run(const SliceLimit& limit) {
   Meter meter(limit.work);
-  SearchStatus status = SearchStatus::paused;
+  Progress status = Progress::paused;
   for (;;) {
     if (!marking_) {
       status = search(meter);
-      if (status != SearchStatus::found || level_ == 0) break;
+      if (status != Progress::done || level_ == 0) break;
       marking_ = true;
       traced_ = abstraction_.state_of(goal_, level_);
       corridor_.clear();
@@ -58,7 +55,7 @@ SearchStatus PartialRefinement::run(const SliceLimit& limit) {
       widened_ = 0;
       neighbour_ = 0;
     }
-    status = SearchStatus::paused;
+    status = Progress::paused;
     if (!mark(meter)) break;
     enter(level_ - 1);
   }
@@ -66,16 +63,13 @@ SearchStatus PartialRefinement::run(const SliceLimit& limit) {
   return status;
 }
 
-SearchStatus PartialRefinement::search(Meter& meter) {
+Progress PartialRefinement::search(Meter& meter) {
   if (level_ == 0) return ground_.run(meter, [&](Cell cell) { return in_corridor(0, cell); });
   return floors_[level_ - 1].search.run(meter, [&](Cell state) { return in_corridor(level_, state); });
 }
 
 void PartialRefinement::add(Cell state) {
-  std::uint32_t& mark = floors_[level_ - 1].marks[state.index];
-  if (mark == generation_) return;
-  mark = generation_;
-  corridor_.push_back(state);
+  if (floors_[level_ - 1].corridor.set(state.index)) corridor_.push_back(state);
 }
 
 // The states of the way, from its end to its start; then their neighbours, ring by ring.

@@ -7,9 +7,9 @@
 // the states of the way and those around it. Each way is refined to its end (K is infinite).
 #pragma once
 
-#include "base/zeroed_array.hpp"
+#include "base/stamped_array.hpp"
 #include "search/optimal/best_first_search.hpp"
-#include "search/optimal/corridor_search.hpp"
+#include "search/optimal/space_search.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "search/spaces/grid_space.hpp"
 
@@ -22,6 +22,8 @@ namespace cairn {
 /// A planner of PathFollower.
 class PartialRefinement {
  public:
+  using Space = GridSpace;
+
   struct Settings {
     static constexpr unsigned kQuarter = 0xFFFFFFFFU;
     static constexpr unsigned kHalf = 0xFFFFFFFEU;
@@ -34,7 +36,7 @@ class PartialRefinement {
 
   void start(Cell start, Cell goal);
   /// Within the work of the limit alone.
-  SearchStatus run(const SliceLimit& limit);
+  Progress run(const SliceLimit& limit);
   const Work& work() const { return work_; }
   /// Once found: on the way from start to goal, the cell before this one.
   Cell parent(Cell cell) const { return ground_.parent(cell); }
@@ -43,24 +45,24 @@ class PartialRefinement {
  private:
   /// A level, with the search on it and the corridor that its way makes for the level below.
   struct Floor {
-    explicit Floor(const AbstractSpace& space) : search(space), marks(space.size()) {}
+    explicit Floor(const AbstractSpace& space) : search(space), corridor(space.size()) {}
 
-    CorridorSearch<AbstractSpace> search;
-    ZeroedArray<std::uint32_t> marks;  // the generation in which a state was last in the corridor
+    SpaceSearch<AbstractSpace> search;
+    StampedFlags corridor;  // its states
   };
 
   unsigned first_level(Cell start, Cell goal) const;
   void enter(unsigned level);
-  SearchStatus search(Meter& meter);
+  Progress search(Meter& meter);
   bool mark(Meter& meter);
   void add(Cell state);
   bool in_corridor(unsigned level, Cell state) const {
-    return level == top_ || floors_[level].marks[abstraction_.parent(level, state).index] == generation_;
+    return level == top_ || floors_[level].corridor.is_set(abstraction_.parent(level, state).index);
   }
 
   Settings settings_;
   CliqueAbstraction abstraction_;
-  CorridorSearch<GridSpace> ground_;
+  SpaceSearch<GridSpace> ground_;
   std::vector<Floor> floors_;  // from level 1 on
   Cell start_ = kNoCell;
   Cell goal_ = kNoCell;
@@ -73,7 +75,6 @@ class PartialRefinement {
   std::size_t ring_end_ = 0;    // the first state beyond the ring that is being widened
   std::size_t widened_ = 0;     // states of the corridor whose neighbours are in it
   std::size_t neighbour_ = 0;   // of the next one, those that are
-  std::uint32_t generation_ = 0;
   Work work_;
 };
 

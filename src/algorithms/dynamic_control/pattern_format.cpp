@@ -2,30 +2,17 @@
 
 #include <cairn/terrain.hpp>
 
-#include "store/stored_lists.hpp"
-
 #include <algorithm>
 #include <string>
 
 namespace cairn {
-namespace {
-
-PatternHeader header_of(const Database& database) {
-  const auto headers = database.section<PatternHeader>(kPatternHeader);
-  require_undamaged(headers.size() == 1, database, "options");
-  return headers[0];
-}
-
-}  // namespace
-
 PatternDatabase::PatternDatabase(const Database& database)
-    : header_(header_of(database)),
+    : header_(read_header<PatternHeader>(database, kPatternHeader, "options")),
       bits_(database.section<std::uint64_t>(kPatternBits)),
       ranks_(database.section<std::uint32_t>(kPatternRanks)),
       runs_(database.section<std::uint32_t>(kPatternRuns)),
       representatives_(database.section<StoredPoint>(kPatternRepresentatives)),
-      starts_(database.section<std::uint32_t>(kPatternStarts)),
-      choices_(database.section<PatternChoice>(kPatternChoices)),
+      choices_(database, kPatternStarts, kPatternChoices, header_.region_count, "intermediate goals"),
       next_(database.section<std::byte>(kPatternNext), header_.choice_bytes),
       global_(database.section<std::byte>(kPatternGlobal), std::max(1U, header_.depth_bytes)) {}
 
@@ -51,13 +38,12 @@ void PatternDatabase::validate(const Database& database) {
       std::all_of(patterns.runs_.begin(), patterns.runs_.end(), [&](std::uint32_t r) { return r < count; }), database,
       "regions");
 
-  const auto on_map = [&](StoredPoint p) { return shape.contains(p.point()); };
+  const auto on_map = [&](StoredPoint p) { return is_on_map(database, p); };
   require_undamaged(patterns.representatives_.size() == count &&
                         std::all_of(patterns.representatives_.begin(), patterns.representatives_.end(), on_map),
                     database, "representatives");
-  require_undamaged(are_starts(patterns.starts_, count, patterns.choices_.size(), patterns.choices_.size()), database,
-                    "intermediate goals");
-  for (const PatternChoice& choice : patterns.choices_) {
+  patterns.choices_.require_valid(database, "intermediate goals");
+  for (const PatternChoice& choice : patterns.choices_.items()) {
     require_undamaged(on_map(choice.subgoal) && choice.depth >= 1 && choice.depth <= header.cap && choice.unused == 0,
                       database, "intermediate goals");
   }
@@ -66,7 +52,7 @@ void PatternDatabase::validate(const Database& database) {
   require_undamaged(database.section<std::byte>(kPatternGlobal).size() == pairs * header.depth_bytes, database,
                     "pairs");
   for (std::size_t from = 0; from < count; ++from) {
-    const std::size_t choices = patterns.starts_[from + 1] - patterns.starts_[from];
+    const std::size_t choices = patterns.choices_.length(from);
     for (std::size_t pair = from * count; pair < (from + 1) * count; ++pair) {
       const std::uint32_t number = patterns.next_[pair];
       require_undamaged(number < choices || number == patterns.next_.none(), database, "pairs");
@@ -80,11 +66,11 @@ std::vector<Fact> PatternDatabase::describe(const Database& database) {
   const PatternDatabase patterns(database);
   const std::uint64_t count = patterns.header_.region_count;
   std::uint64_t capped = 0;
-  for (const PatternChoice& choice : patterns.choices_) capped += choice.depth == patterns.header_.cap ? 1 : 0;
+  for (const PatternChoice& choice : patterns.choices_.items()) capped += choice.depth == patterns.header_.cap ? 1 : 0;
   return {
       {"regions", std::to_string(count)},
       {"pairs", std::to_string(count * count)},
-      {"intermediate goals", std::to_string(patterns.choices_.size())},
+      {"intermediate goals", std::to_string(patterns.choices_.items().size())},
       {"depths at the cap", std::to_string(capped)},
       {"depths to global goals", patterns.has_global_depths() ? "yes" : "no"},
       {"runs of the region map", std::to_string(patterns.runs_.size())},

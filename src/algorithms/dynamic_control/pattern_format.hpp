@@ -10,6 +10,7 @@
 #include <cairn/build.hpp>
 #include <cairn/database.hpp>
 
+#include "store/lists_view.hpp"
 #include "store/stored_point.hpp"
 
 #include <bit>
@@ -72,7 +73,7 @@ class ByteTable {
   std::uint32_t width_ = 1;
 };
 
-/// The sections of a database as arrays. The database must outlive it.
+/// A DatabaseView: the sections of a database as arrays.
 class PatternDatabase {
  public:
   static constexpr std::uint32_t kNoRegion = 0xFFFFFFFFU;
@@ -86,9 +87,7 @@ class PatternDatabase {
   const PatternHeader& header() const { return header_; }
   bool has_global_depths() const { return header_.depth_bytes != 0; }
   Point representative(std::uint32_t region) const { return representatives_[region].point(); }
-  std::span<const PatternChoice> choices(std::uint32_t region) const {
-    return choices_.subspan(starts_[region], starts_[region + 1] - starts_[region]);
-  }
+  std::span<const PatternChoice> choices(std::uint32_t region) const { return choices_[region]; }
 
   /// Of a passable cell; kNoRegion where the database does not know. One look.
   std::uint32_t region(Cell cell) const {
@@ -99,11 +98,13 @@ class PatternDatabase {
   }
   /// What to head for, from one region to another; nothing where that is the goal itself. One look.
   const PatternChoice* choice(std::uint32_t from, std::uint32_t to) const {
+    CAIRN_ASSERT(from < header_.region_count && to < header_.region_count);
     const std::uint32_t number = next_[std::size_t{from} * header_.region_count + to];
-    return number == next_.none() ? nullptr : &choices_[starts_[from] + number];
+    return number == next_.none() ? nullptr : &choices_.item(choices_.begin(from) + number);
   }
   /// The optimal lookahead with respect to the other's representative. One look.
   std::uint32_t global_depth(std::uint32_t from, std::uint32_t to) const {
+    CAIRN_ASSERT(from < header_.region_count && to < header_.region_count && has_global_depths());
     return global_[std::size_t{from} * header_.region_count + to];
   }
 
@@ -113,8 +114,7 @@ class PatternDatabase {
   std::span<const std::uint32_t> ranks_;  // the runs that begin before each word of them
   std::span<const std::uint32_t> runs_;   // the region of each run
   std::span<const StoredPoint> representatives_;
-  std::span<const std::uint32_t> starts_;  // one more than regions
-  std::span<const PatternChoice> choices_;
+  ListsView<PatternChoice> choices_;  // of each region
   ByteTable next_;
   ByteTable global_;
 };

@@ -90,7 +90,7 @@ class PatternLrta final : public Agent {
       decide(meter.work);
       deciding_ = false;
     }
-    if (!pursuer_.advance(position(), meter)) return {Outcome::thinking, kNoCell, meter.work};
+    if (pursuer_.advance(position(), meter) != Progress::done) return {Outcome::thinking, kNoCell, meter.work};
     deciding_ = true;
     if (lost_) ++fallback_moves_;
     return {Outcome::moved, pursuer_.next(), meter.work};

@@ -5,17 +5,14 @@
 // where an optimal path enters the next region: the intermediate goal. How far an agent should look ahead for it does
 // not depend on the goal behind it, so that this is found out once for each of the few intermediate goals of a region
 // rather than for every pair of regions.
-#include <cairn/build.hpp>
-#include <cairn/error.hpp>
 
 #include "algorithms/dynamic_control/pattern_format.hpp"
+#include "algorithms/dynamic_control/pattern_regions.hpp"
 #include "algorithms/dynamic_control/pattern_spaces.hpp"
 #include "search/spaces/clique_abstraction.hpp"
-#include "store/build_job.hpp"
-#include "store/database_writer.hpp"
+#include "store/build_method.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -33,51 +30,11 @@ constexpr OptionInfo kOptions[] = {
                    "the level that agents search on: 0, the map; for pr-lrta, its own"),
 };
 
-/// The regions of a database and what stands for them on the level that agents search on.
-struct Regions {
-  Regions(const Grid& map, const Options& options)
-      : grid(map),
-        asked_level(static_cast<unsigned>(options.integer("level"))),
-        asked_base(static_cast<unsigned>(options.integer("base"))),
-        abstraction(map, asked_level) {
-    if (asked_base > asked_level) throw UsageError("the base of a pattern database must not be above its level");
-    level = abstraction.height();
-    base = std::min(level, asked_base);
-    cells = abstraction.representatives(level);
-    cells.erase(cells.begin());  // regions are numbered from 0 on, states from 1
-    if (cells.size() > kMaxPatternRegions) {
-      throw InputError("on level " + std::to_string(level) + " the map has " + std::to_string(cells.size()) +
-                       " regions, of which a pattern database takes no more than " +
-                       std::to_string(kMaxPatternRegions) + "; take a higher level");
-    }
-    for (const Cell cell : cells) states.push_back(abstraction.state_of(cell, base));
-    if (base > 0) base_cells = abstraction.representatives(base);
-  }
-
-  std::uint32_t count() const { return static_cast<std::uint32_t>(cells.size()); }
-  std::uint32_t region_of(Cell state) const {
-    for (unsigned i = base; i < level; ++i) state = abstraction.parent(i, state);
-    return state.index - 1;
-  }
-  /// The cell that stands for a state.
-  Cell cell_of(Cell state) const { return base == 0 ? state : base_cells[state.index]; }
-
-  const Grid& grid;
-  unsigned asked_level;
-  unsigned asked_base;
-  CliqueAbstraction abstraction;
-  unsigned level = 0;  // as far as the map has as many
-  unsigned base = 0;
-  std::vector<Cell> cells;       // the representatives, by region
-  std::vector<Cell> states;      // the same on the base
-  std::vector<Cell> base_cells;  // the representatives of the base's states
-};
-
 template <typename Patterns>
 class PairBuilder {
  public:
   template <typename Space>
-  PairBuilder(const Regions& regions, const Space& space, std::uint32_t cap)
+  PairBuilder(const PatternRegions& regions, const Space& space, std::uint32_t cap)
       : regions_(regions), patterns_(space, cap) {}
 
   /// For each region: where the way from its representative to the goal's enters the next one, kNoCell where there is
@@ -114,7 +71,7 @@ class PairBuilder {
     return static_cast<std::uint16_t>(patterns_.depth(from, goal, is_optimal));
   }
 
-  const Regions& regions_;
+  const PatternRegions& regions_;
   Patterns patterns_;
 };
 
@@ -150,33 +107,6 @@ std::pair<std::vector<std::byte>, std::uint32_t> narrow(const std::vector<std::u
   std::vector<std::byte> bytes(numbers.size() * width);
   for (std::size_t i = 0; i < numbers.size(); ++i) std::memcpy(&bytes[i * width], &numbers[i], width);
   return {std::move(bytes), width};
-}
-
-void write_region_map(const Regions& regions, DatabaseWriter& writer) {
-  const Grid& grid = regions.grid;
-  std::vector<std::uint64_t> bits(grid.shape().word_count());
-  std::vector<std::uint32_t> ranks;
-  std::vector<std::uint32_t> runs;
-  for (std::int32_t y = 0; y < grid.height(); ++y) {
-    std::uint32_t last = PatternDatabase::kNoRegion;
-    for (std::int32_t x = 0; x < grid.width(); ++x) {
-      const Cell cell = grid.cell({x, y});
-      if (!grid.passable(cell)) continue;  // blocked cells go with the run before them
-      const std::uint32_t region = regions.abstraction.state_of(cell, regions.level).index - 1;
-      if (region == last) continue;
-      last = region;
-      runs.push_back(region);
-      bits[cell.index / 64] |= std::uint64_t{1} << (cell.index % 64);
-    }
-  }
-  std::uint32_t before = 0;
-  for (const std::uint64_t word : bits) {
-    ranks.push_back(before);
-    before += static_cast<std::uint32_t>(std::popcount(word));
-  }
-  writer.add(kPatternBits, bits);
-  writer.add(kPatternRanks, ranks);
-  writer.add(kPatternRuns, runs);
 }
 
 /// For each goal, in pieces: the entries, then the depths if they are asked for.
@@ -246,25 +176,26 @@ std::vector<std::uint16_t> find_depths(const BuildJob& job, const GoalLists& lis
   return depths;
 }
 
-void write_choices(const Regions& regions, const GoalLists& lists, const std::vector<std::uint16_t>& depths,
+void write_choices(const PatternRegions& regions, const GoalLists& lists, const std::vector<std::uint16_t>& depths,
                    DatabaseWriter& writer) {
   const auto stored = [&](Cell cell) { return StoredPoint(regions.grid.point(cell)); };
   std::vector<StoredPoint> representatives;
   for (const Cell cell : regions.cells) representatives.push_back(stored(cell));
-  std::vector<std::uint32_t> starts{0};
-  std::vector<PatternChoice> choices;
+  ListsBuilder<PatternChoice> choices;
   for (const std::vector<Cell>& list : lists.goals_of) {
-    for (const Cell state : list) choices.push_back({stored(regions.cell_of(state)), depths[choices.size()], 0});
-    starts.push_back(static_cast<std::uint32_t>(choices.size()));
+    for (const Cell state : list) {
+      choices.items.push_back({stored(regions.cell_of(state)), depths[choices.items.size()], 0});
+    }
+    choices.end_list();
   }
   writer.add(kPatternRepresentatives, representatives);
-  writer.add(kPatternStarts, starts);
-  writer.add(kPatternChoices, choices);
+  choices.write(writer, kPatternStarts, kPatternChoices);
 }
 
 /// All of it but the abstraction; `make_builder()` makes a shared PairBuilder for a thread.
 template <typename MakeBuilder>
-void build_pairs(const BuildJob& job, const Regions& regions, const MakeBuilder& make_builder, DatabaseWriter& writer) {
+void build_pairs(const BuildJob& job, const PatternRegions& regions, const MakeBuilder& make_builder,
+                 DatabaseWriter& writer) {
   const std::size_t count = regions.count();
   const bool with_depths = job.options.is("global", "on");
   const auto cap = static_cast<std::uint32_t>(job.options.integer("cap"));
@@ -281,14 +212,14 @@ void build_pairs(const BuildJob& job, const Regions& regions, const MakeBuilder&
   const auto [global_bytes, depth_bytes] = narrow(global, cap);
   writer.add(kPatternHeader, std::vector<PatternHeader>{{regions.asked_level, regions.asked_base, cap, regions.count(),
                                                          choice_bytes, with_depths ? depth_bytes : 0}});
-  write_region_map(regions, writer);
+  regions.write_map(writer);
   write_choices(regions, lists, depths, writer);
   writer.add(kPatternNext, next_bytes);
   writer.add(kPatternGlobal, global_bytes);
 }
 
 void build_patterns(const BuildJob& job, DatabaseWriter& writer) {
-  const Regions regions(job.grid, job.options);
+  const PatternRegions regions(job.grid, job.options);
   const auto cap = static_cast<std::uint32_t>(job.options.integer("cap"));
   if (regions.base == 0) {
     build_pairs(
@@ -302,18 +233,23 @@ void build_patterns(const BuildJob& job, DatabaseWriter& writer) {
 
 }  // namespace
 
-extern constinit const BuildMethod pdb;
-constinit const BuildMethod pdb{
-    .name = "pdb",
-    .summary = "For each pair of regions what to head for first, and how far to look ahead",
-    .paper =
-        "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. JAIR "
-        "2008",
-    .options = kOptions,
+static_assert(DatabaseView<PatternDatabase>);
+
+extern constinit const MethodDefinition pdb;
+constinit const MethodDefinition pdb{
+    .method =
+        {
+            .name = "pdb",
+            .summary = "For each pair of regions what to head for first, and how far to look ahead",
+            .paper = "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic "
+                     "Search. JAIR "
+                     "2008",
+            .options = kOptions,
+            .validate = PatternDatabase::validate,
+            .describe = PatternDatabase::describe,
+            .records = PatternDatabase::records,
+        },
     .build = build_patterns,
-    .validate = PatternDatabase::validate,
-    .describe = PatternDatabase::describe,
-    .records = PatternDatabase::records,
 };
 
 }  // namespace cairn::method

@@ -6,12 +6,19 @@
 // Lookahead and goal of LRTA* are fixed and global, (F, G), or come from a pattern database built for its level: for
 // the regions of that level, or of a higher one (dual abstraction). Where intermediate goals are used, LRTA* heads for
 // the global goal on states that it visited before, with the lookahead at the cap, or at the fixed depth.
+//
+// How many states a lookahead meets, and how large the two regions are, depends on the terrain. On open terrain a state
+// of level l is a square of 4^l cells with eight neighbours. A step may take twice the lookahead of open terrain, and
+// expand every cell of two such squares. What needs more is planned over several steps; no move on the maps of the
+// generators does (the largest took 0.98 of the bound without the factor of two, at level 1 and depth 10).
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/dynamic_control/abstract_local.hpp"
 #include "algorithms/dynamic_control/pattern_format.hpp"
-#include "search/optimal/corridor_search.hpp"
-#include "search/optimal/greediness.hpp"
+#include "base/assert.hpp"
+#include "base/stamped_array.hpp"
+#include "search/optimal/space_search.hpp"
+#include "search/optimal/weights.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "search/spaces/grid_space.hpp"
 
@@ -40,6 +47,20 @@ std::int64_t pattern_level(const Options& options) {
   return std::max(options.integer("level"), options.integer("level2"));
 }
 
+// A cell's region, a pair of regions, its depth, and whether the state is new.
+constexpr std::uint64_t kControlWork = 4;
+
+/// The most that a step takes, whatever the map.
+std::uint64_t step_work_bound(std::int64_t level, std::uint32_t depth) {
+  constexpr std::uint64_t kSearched = 1 + 2 * kDirections + 1;  // an expansion, successors, pushes, a pop
+  constexpr std::int64_t kMaxSquare = 14;                       // the level whose square is as large as any map
+  static_assert(std::uint64_t{1} << (2 * kMaxSquare) >= std::uint64_t{kMaxMapSide} * kMaxMapSide);
+  const std::uint64_t square = std::uint64_t{1} << (2 * std::min(level, kMaxSquare));
+  const std::uint64_t lookahead = 2 * AbstractLookahead::work_bound({.depth = depth}, kDirections) + 1 + depth;
+  const std::uint64_t refinement = 2 * square * (kSearched + 1);  // and the path
+  return std::max(Agent::kMinBudget, kControlWork + lookahead + refinement);
+}
+
 class PrLrta final : public Agent {
  public:
   explicit PrLrta(const AgentSetup& setup)
@@ -53,11 +74,13 @@ class PrLrta final : public Agent {
         refining_(ground_space_),
         for_goal_(space_),
         for_subgoal_(space_),
-        visited_(space_.size(), 0) {
+        visited_(space_.size()) {
     if (setup.database != nullptr) patterns_.emplace(*setup.database);
     fixed_depth_ = options_.pattern_depth ? 1 : static_cast<std::uint32_t>(setup.options.integer("depth"));
-    const std::uint32_t most = options_.pattern_depth ? patterns_->header().cap : fixed_depth_;
-    lookahead_.emplace(space_, LookaheadSettings{.depth = most, .weights = weights_of(setup.options.real("weight"))});
+    const std::uint32_t max_depth = options_.pattern_depth ? patterns_->header().cap : fixed_depth_;
+    max_step_work_ = step_work_bound(setup.options.integer("level"), max_depth);
+    lookahead_.emplace(space_,
+                       LookaheadSettings{.depth = max_depth, .weights = weights_of(setup.options.real("weight"))});
   }
 
   Inspection inspect() const override {
@@ -73,8 +96,8 @@ class PrLrta final : public Agent {
     goal_region_ = patterns_ ? patterns_->region(goal) : PatternDatabase::kNoRegion;
     for_goal_.start(goal_state_);
     for_subgoal_.start(goal_state_);
-    for (const Cell state : seen_) visited_[state.index] = 0;
-    seen_.clear();
+    visited_.clear();
+    visited_count_ = 0;
     path_.clear();
     subgoal_ = kNoCell;
     phase_ = Phase::decide;
@@ -84,35 +107,37 @@ class PrLrta final : public Agent {
   }
 
   Step do_step(std::uint64_t budget) override {
-    Meter meter(budget);
-    if (!plan(meter)) return {Outcome::thinking, kNoCell, meter.work};
+    Meter meter(std::min(budget, max_step_work_));
+    const Progress progress = plan(meter);
+    CAIRN_ASSERT(meter.work.total() <= max_step_work_);
+    if (progress == Progress::paused) return {Outcome::thinking, kNoCell, meter.work};
     const Cell next = path_.back();
     path_.pop_back();
     if (path_.empty()) phase_ = Phase::decide;
     return {Outcome::moved, next, meter.work};
   }
 
-  /// False where the budget ended before there was a path to walk.
-  bool plan(Meter& meter) {
+  /// `done` once there is a path to walk.
+  Progress plan(Meter& meter) {
     for (;;) {
       switch (phase_) {
         case Phase::decide:
-          if (!meter.allows(kControlWork)) return false;
+          if (!meter.allows(kControlWork)) return Progress::paused;
           decide(meter.work);
           break;
         case Phase::look:
-          if (lookahead_->advance(h(), meter) == Progress::paused) return false;
+          if (lookahead_->advance(h(), meter) == Progress::paused) return Progress::paused;
           phase_ = Phase::learn;
           break;
         case Phase::learn:
-          if (!meter.allows(1)) return false;
+          if (!meter.allows(1)) return Progress::paused;
           if (h().raise(state_, lookahead_->best_value())) ++meter.work.learned;
           node_ = lookahead_->best();
           phase_ = Phase::trace_states;
           break;
         case Phase::trace_states:
           for (; lookahead_->parent(node_) != 0; node_ = lookahead_->parent(node_)) {
-            if (!meter.allows(1)) return false;
+            if (!meter.allows(1)) return Progress::paused;
             ++meter.work.traced;
           }
           refine(lookahead_->cell(node_));
@@ -122,27 +147,24 @@ class PrLrta final : public Agent {
             const Cell state = abstraction_.state_of(cell, level_);
             return state == state_ || state == next_state_;
           };
-          if (refining_.run(meter, in_corridor) == SearchStatus::paused) return false;
+          if (refining_.run(meter, in_corridor) == Progress::paused) return Progress::paused;
           peak_bytes_ = std::max(peak_bytes_, bytes());
           phase_ = Phase::trace;
           break;
         }
         case Phase::trace:
           for (; traced_ != position(); traced_ = refining_.parent(traced_)) {
-            if (!meter.allows(1)) return false;
+            if (!meter.allows(1)) return Progress::paused;
             ++meter.work.traced;
             path_.push_back(traced_);
           }
           phase_ = Phase::walk;
           break;
         case Phase::walk:
-          return true;
+          return Progress::done;
       }
     }
   }
-
-  // A cell's region, a pair of regions, its depth, and whether the state is new.
-  static constexpr std::uint64_t kControlWork = 4;
 
   void decide(Work& work) {
     ++episodes_;
@@ -174,11 +196,11 @@ class PrLrta final : public Agent {
       return;
     }
     work.scanned += 2;
-    if (visited_[state_.index]++ > 0) {
+    if (!visited_.set(state_.index)) {
       if (options_.pattern_depth) depth = global_depth();
       return;
     }
-    seen_.push_back(state_);
+    ++visited_count_;
     if (options_.pattern_depth) depth = choice == nullptr ? 1 : choice->depth;
     if (choice == nullptr) return;
     // Only a forged database has an intermediate goal out of reach.
@@ -207,7 +229,7 @@ class PrLrta final : public Agent {
 
   std::uint64_t bytes() const {
     return refining_.memory_bytes() + lookahead_->bytes() + for_goal_.bytes() + for_subgoal_.bytes() +
-           seen_.size() * sizeof(Cell);
+           visited_count_ * sizeof(Cell);
   }
 
   struct Control {
@@ -221,14 +243,15 @@ class PrLrta final : public Agent {
   const AbstractSpace& space_;
   std::vector<Cell> representatives_;
   GridSpace ground_space_;
-  CorridorSearch<GridSpace> refining_;
+  SpaceSearch<GridSpace> refining_;
   AbstractHeuristic for_goal_;
   AbstractHeuristic for_subgoal_;
   std::optional<PatternDatabase> patterns_;
   std::optional<AbstractLookahead> lookahead_;
   std::uint32_t fixed_depth_ = 1;
-  std::vector<std::uint32_t> visited_;  // how often LRTA* was on a state
-  std::vector<Cell> seen_;              // those that it was on
+  std::uint64_t max_step_work_ = 0;
+  StampedFlags visited_;  // the states that LRTA* was on
+  std::uint64_t visited_count_ = 0;
   std::uint32_t goal_region_ = PatternDatabase::kNoRegion;
   Cell goal_state_ = kNoCell;
   Cell state_ = kNoCell;       // where LRTA* is
@@ -256,7 +279,14 @@ constinit const Algorithm pr_lrta{
     .database = "pdb",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> { return std::make_unique<PrLrta>(setup); },
+    .work_bound = [](const Options& options, const Rules& /*rules*/) -> WorkBound {
+      if (has_pattern_depth(options)) return std::nullopt;  // the database's cap is in it
+      return step_work_bound(options.integer("level"), static_cast<std::uint32_t>(options.integer("depth")));
+    },
     .needs_database = [](const Options& options) { return has_pattern_depth(options) || has_pattern_goal(options); },
+    .database_work_bound = [](const Options& options, const Rules& /*rules*/, const Database& database) -> WorkBound {
+      return step_work_bound(options.integer("level"), PatternDatabase(database).header().cap);
+    },
     .database_spec =
         [](const Options& options) {
           return "pdb:level=" + std::to_string(pattern_level(options)) +

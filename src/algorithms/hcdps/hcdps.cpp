@@ -50,9 +50,9 @@ class Hcdps final : public Agent {
     Meter meter(budget);
     if (fallback_.active()) return fall_back(meter);
     if (choosing_) {
-      const RegionRoute::Status status = route_.advance(position(), meter);
-      if (status == RegionRoute::Status::paused) return {Outcome::thinking, kNoCell, meter.work};
-      if (status == RegionRoute::Status::lost) return fall_back(meter);
+      const Progress progress = route_.advance(position(), meter);
+      if (progress == Progress::paused) return {Outcome::thinking, kNoCell, meter.work};
+      if (progress == Progress::exhausted) return fall_back(meter);
       choosing_ = false;
       target_ = grid().point(route_.subgoal());
       ++episodes_;

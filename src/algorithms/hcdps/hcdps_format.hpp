@@ -9,14 +9,13 @@
 #include <cairn/database.hpp>
 
 #include "algorithms/hcdps/region_partition.hpp"
+#include "store/lists_view.hpp"
 #include "store/stored_point.hpp"
 
 #include <cstdint>
 #include <span>
 
 namespace cairn {
-
-class DatabaseWriter;
 
 /// The caps that bound the work of every move.
 struct HcdpsHeader {
@@ -51,36 +50,31 @@ inline constexpr SectionTag kHcdpsSubgoals = section_tag("subg");
 inline constexpr SectionTag kHcdpsHopStarts = section_tag("hopi");
 inline constexpr SectionTag kHcdpsHops = section_tag("hops");
 
-/// The sections of a database as arrays. The database must outlive it.
+/// A DatabaseView: the sections of a database as arrays.
 struct HcdpsView {
   explicit HcdpsView(const Database& database);
 
+  /// Throws InputError unless every number in the database is within its bounds, so that agents can follow it blindly.
+  static void validate(const Database& database);
+  static std::vector<Fact> describe(const Database& database);
+  static std::uint64_t records(const Database& database) { return HcdpsView(database).links.items().size(); }
+
   HcdpsHeader header;
   std::span<const StoredPoint> representatives;
-  std::span<const std::uint32_t> map_starts;  // one more than rows
-  std::span<const MapRun> map_runs;
-  std::span<const std::uint32_t> link_starts;     // one more than regions
-  std::span<const Region> links;                  // the neighbours of each region
-  std::span<const std::uint32_t> subgoal_starts;  // one more than links
-  std::span<const StoredPoint> subgoals;          // between the two representatives, neither included
-  std::span<const std::uint32_t> hop_starts;      // one more than regions
-  std::span<const HopRun> hops;
+  ListsView<MapRun> map_runs;       // of each row of the map
+  ListsView<Region> links;          // the neighbours of each region
+  ListsView<StoredPoint> subgoals;  // of each link, between the two representatives, neither included
+  ListsView<HopRun> hops;           // of each region
 
   /// The most looks that the two look-ups below take.
   static std::uint64_t region_looks(const HcdpsHeader& header);
   static std::uint64_t hop_looks(const HcdpsHeader& header);
 
-  /// Of a passable cell; kNoRegion where the database does not know.
+  /// Of a passable cell; kNoClimbRegion where the database does not know.
   Region region(Point p) const;
   static constexpr std::uint32_t kNoLink = 0xFFFFFFFFU;
-  /// The link by which the way from one region to another begins, as an index into `links`.
+  /// The link by which the way from one region to another begins, as an index into the items of `links`.
   std::uint32_t first_link(Region from, Region to) const;
-  std::span<const StoredPoint> link_subgoals(std::uint32_t link) const {
-    return subgoals.subspan(subgoal_starts[link], subgoal_starts[link + 1] - subgoal_starts[link]);
-  }
 };
-
-/// Throws InputError unless every number in the database is within its bounds, so that agents can follow it blindly.
-void validate_hcdps(const Database& database);
 
 }  // namespace cairn

@@ -19,9 +19,9 @@ class RegionGrower {
         climber_(grid),
         climb_(climb),
         seen_(grid.shape().cell_count()),
-        region_of_(grid.shape().cell_count(), kNoRegion) {}
+        region_of_(grid.shape().cell_count(), kNoClimbRegion) {}
 
-  bool assigned(Cell cell) const { return region_of_[cell.index] != kNoRegion; }
+  bool assigned(Cell cell) const { return region_of_[cell.index] != kNoClimbRegion; }
 
   /// A region around the cell, or around a better one nearby: what grows from its middle is larger mostly, and the ways
   /// over its representative are shorter. Returns the representative and how many cells were assigned.
@@ -136,7 +136,7 @@ std::vector<std::pair<Region, Region>> neighbouring_regions(const Grid& grid, co
   const GridSpace space(grid);
   for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
     const Region here = partition.region_of[i];
-    if (here == kNoRegion) continue;
+    if (here == kNoClimbRegion) continue;
     space.for_each_successor(Cell{i}, [&](Cell next, Cost) {
       const std::pair pair{here, partition.region_of[next.index]};
       if (pair.first < pair.second && (pairs.empty() || pairs.back() != pair)) pairs.push_back(pair);
@@ -154,7 +154,7 @@ void renumber_regions(RegionPartition& partition, const std::vector<std::pair<Re
     lists[a].push_back(b);
     lists[b].push_back(a);
   }
-  std::vector<Region> number(count, kNoRegion);
+  std::vector<Region> number(count, kNoClimbRegion);
   std::vector<Cell> representatives;
   std::vector<Region> open;
   for (std::size_t root = 0; root < count; ++root) {
@@ -162,7 +162,7 @@ void renumber_regions(RegionPartition& partition, const std::vector<std::pair<Re
     while (!open.empty()) {
       const Region region = open.back();
       open.pop_back();
-      if (number[region] != kNoRegion) continue;
+      if (number[region] != kNoClimbRegion) continue;
       number[region] = static_cast<Region>(representatives.size());
       representatives.push_back(partition.representatives[region]);
       open.insert(open.end(), lists[region].rbegin(), lists[region].rend());
@@ -170,7 +170,7 @@ void renumber_regions(RegionPartition& partition, const std::vector<std::pair<Re
   }
   partition.representatives = std::move(representatives);
   for (Region& region : partition.region_of) {
-    if (region != kNoRegion) region = number[region];
+    if (region != kNoClimbRegion) region = number[region];
   }
 }
 

@@ -17,13 +17,13 @@ namespace cairn {
 
 using Region = std::uint16_t;
 
-inline constexpr Region kNoRegion = 0xFFFF;
-inline constexpr std::uint32_t kMaxRegions = kNoRegion;
+inline constexpr Region kNoClimbRegion = 0xFFFF;
+inline constexpr std::uint32_t kMaxRegions = kNoClimbRegion;
 
 /// Every passable cell is in exactly one region.
 struct RegionPartition {
   std::vector<Cell> representatives;  ///< by region
-  std::vector<Region> region_of;      ///< by cell index; kNoRegion for blocked cells
+  std::vector<Region> region_of;      ///< by cell index; kNoClimbRegion for blocked cells
 };
 
 /// Regions grow breadth-first, one after the other, from cells drawn by `seed`, over cells that climbs of at most

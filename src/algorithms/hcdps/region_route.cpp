@@ -34,7 +34,7 @@ bool RegionRoute::may_climb(Cell from, Cell to) const {
   return std::abs(a.x - b.x) <= most && std::abs(a.y - b.y) <= most;
 }
 
-RegionRoute::Status RegionRoute::advance(Cell position, Meter& meter) {
+Progress RegionRoute::advance(Cell position, Meter& meter) {
   for (;;) {
     switch (phase_) {
       case Phase::begin:
@@ -46,21 +46,21 @@ RegionRoute::Status RegionRoute::advance(Cell position, Meter& meter) {
         break;
 
       case Phase::to_goal:
-        if (!check_.advance(meter)) return Status::paused;
+        if (check_.advance(meter) == Progress::paused) return Progress::paused;
         phase_ = located_ ? Phase::compose : Phase::locate;
         if (check_.reached()) {
           subgoal_ = goal_;
-          return Status::ready;
+          return Progress::done;
         }
         break;
 
       case Phase::locate: {
         const std::uint64_t looks = 2 * HcdpsView::region_looks(view_->header);
-        if (!meter.allows(looks)) return Status::paused;
+        if (!meter.allows(looks)) return Progress::paused;
         meter.work.scanned += looks;
         region_ = view_->region(grid_->point(position));
         goal_region_ = view_->region(grid_->point(goal_));
-        if (region_ == kNoRegion || goal_region_ == kNoRegion) return Status::lost;
+        if (region_ == kNoClimbRegion || goal_region_ == kNoClimbRegion) return Progress::exhausted;
         tip_target_ = cell(view_->representatives[region_]);
         located_ = true;
         phase_ = Phase::compose;
@@ -69,8 +69,8 @@ RegionRoute::Status RegionRoute::advance(Cell position, Meter& meter) {
 
       case Phase::compose:
         while (tip_ != goal_ && size_ < ring_.size()) {
-          if (!meter.allows(HcdpsView::hop_looks(view_->header) + 1)) return Status::paused;
-          if (!extend(meter)) return Status::lost;
+          if (!meter.allows(HcdpsView::hop_looks(view_->header) + 1)) return Progress::paused;
+          if (!extend(meter)) return Progress::exhausted;
         }
         // The first cell is a neighbour, which is always reached.
         best_ = 0;
@@ -81,17 +81,17 @@ RegionRoute::Status RegionRoute::advance(Cell position, Meter& meter) {
         break;
 
       case Phase::compress:
-        if (!compress(position, meter)) return Status::paused;
+        if (compress(position, meter) == Progress::paused) return Progress::paused;
         subgoal_ = ahead(best_);
         head_ = (head_ + best_ + 1) % ring_.size();
         size_ -= best_ + 1;
         if (subgoal_ == position) {
           // The way came back to here: a loop is cut out. To look further is work for another step.
           phase_ = Phase::compose;
-          return Status::paused;
+          return Progress::paused;
         }
         phase_ = Phase::begin;
-        return Status::ready;
+        return Progress::done;
     }
   }
 }
@@ -111,11 +111,11 @@ bool RegionRoute::extend(Meter& meter) {
 bool RegionRoute::aim_tip(Meter& meter) {
   ++meter.work.scanned;
   if (link_ != HcdpsView::kNoLink) {
-    const auto subgoals = view_->link_subgoals(link_);
+    const auto subgoals = view_->subgoals[link_];
     if (place_ < subgoals.size()) {
       tip_target_ = cell(subgoals[place_++]);
     } else {
-      region_ = view_->links[link_];
+      region_ = view_->links.item(link_);
       link_ = HcdpsView::kNoLink;
       tip_target_ = cell(view_->representatives[region_]);
     }
@@ -132,13 +132,12 @@ bool RegionRoute::aim_tip(Meter& meter) {
   return link_ != HcdpsView::kNoLink && ++hops_ <= view_->header.region_count;
 }
 
-/// False where the budget ended first.
-bool RegionRoute::compress(Cell position, Meter& meter) {
+Progress RegionRoute::compress(Cell position, Meter& meter) {
   while (low_ < high_) {
     const std::size_t middle = low_ + (high_ - 1 - low_) / 2;
     if (!checking_) check_.start(position, ahead(middle));
-    checking_ = !check_.advance(meter);
-    if (checking_) return false;
+    checking_ = check_.advance(meter) == Progress::paused;
+    if (checking_) return Progress::paused;
     if (check_.reached()) {
       best_ = middle;
       low_ = middle + 1;
@@ -146,7 +145,7 @@ bool RegionRoute::compress(Cell position, Meter& meter) {
       high_ = middle;
     }
   }
-  return true;
+  return Progress::done;
 }
 
 }  // namespace cairn

@@ -16,6 +16,7 @@
 #include "search/climbing/climb_check.hpp"
 #include "search/climbing/hill_climb.hpp"
 #include "search/meter.hpp"
+#include "search/progress.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -24,12 +25,6 @@ namespace cairn {
 
 class RegionRoute {
  public:
-  enum class Status : std::uint8_t {
-    paused,  ///< the budget of this step, or what a step may take, is used up
-    ready,   ///< there is a subgoal
-    lost,    ///< the database contradicts itself
-  };
-
   /// `window` is in cells.
   RegionRoute(const Grid& grid, const HcdpsView& view, std::uint32_t window);
 
@@ -37,8 +32,9 @@ class RegionRoute {
   static std::uint64_t work_bound(const HcdpsHeader& header, std::uint32_t window);
 
   void start(Cell start, Cell goal);
-  /// Finds the subgoal of an agent that stands at the start, or on its last subgoal.
-  Status advance(Cell position, Meter& meter);
+  /// Finds the subgoal of an agent that stands at the start, or on its last subgoal. `paused` also where the work of
+  /// one step is used up; `exhausted` where the database contradicts itself.
+  Progress advance(Cell position, Meter& meter);
   Cell subgoal() const { return subgoal_; }
   std::uint64_t bytes() const { return ring_.size() * sizeof(Cell); }
 
@@ -50,7 +46,7 @@ class RegionRoute {
   bool may_climb(Cell from, Cell to) const;
   bool extend(Meter& meter);
   bool aim_tip(Meter& meter);
-  bool compress(Cell position, Meter& meter);
+  Progress compress(Cell position, Meter& meter);
 
   const Grid* grid_;
   const HcdpsView* view_;
@@ -70,8 +66,8 @@ class RegionRoute {
   bool located_ = false;
   Cell tip_ = kNoCell;
   Cell tip_target_ = kNoCell;
-  Region region_ = kNoRegion;  // where the link begins
-  Region goal_region_ = kNoRegion;
+  Region region_ = kNoClimbRegion;  // where the link begins
+  Region goal_region_ = kNoClimbRegion;
   std::uint32_t link_ = HcdpsView::kNoLink;
   std::uint32_t place_ = 0;  // of the link's next subgoal
   std::uint32_t hops_ = 0;

@@ -8,6 +8,7 @@
 
 #include <cairn/database.hpp>
 
+#include "store/lists_view.hpp"
 #include "store/stored_point.hpp"
 
 #include <cstddef>
@@ -16,8 +17,6 @@
 #include <vector>
 
 namespace cairn {
-
-class DatabaseWriter;
 
 struct CaseEnds {
   StoredPoint start;
@@ -41,7 +40,7 @@ class CaseList {
   std::vector<std::size_t> starts_;  // of each case, in states_
 };
 
-/// The cases of a database that has been checked.
+/// A DatabaseView.
 class CaseBase {
  public:
   explicit CaseBase(const Database& database);
@@ -50,23 +49,24 @@ class CaseBase {
   static void validate(const Database& database);
   /// The same, and unless each state differs from the one before: an agent that stands on one has another to go to.
   static void validate_chains(const Database& database);
+  static std::vector<Fact> describe(const Database& database);
+  static std::uint64_t records(const Database& database) { return CaseBase(database).size(); }
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(ends_.size()); }
   std::span<const CaseEnds> ends() const { return ends_; }
-  std::uint64_t state_count() const { return 2 * ends_.size() + subgoals_.size(); }
+  std::uint64_t state_count() const { return 2 * ends_.size() + subgoals_.items().size(); }
 
   /// The states of a case, both ends included.
-  std::uint32_t length(std::uint32_t index) const { return 2 + first_subgoal_[index + 1] - first_subgoal_[index]; }
+  std::uint32_t length(std::uint32_t index) const { return 2 + subgoals_.length(index); }
   Point state(std::uint32_t index, std::uint32_t place) const {
     if (place == 0) return ends_[index].start.point();
     if (place + 1 == length(index)) return ends_[index].end.point();
-    return subgoals_[first_subgoal_[index] + place - 1].point();
+    return subgoals_.item(subgoals_.begin(index) + place - 1).point();
   }
 
  private:
   std::span<const CaseEnds> ends_;
-  std::span<const std::uint32_t> first_subgoal_;  // one more than there are cases
-  std::span<const StoredPoint> subgoals_;
+  ListsView<StoredPoint> subgoals_;  // of each case
 };
 
 }  // namespace cairn

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdio>
 #include <memory>
 
 namespace cairn {
@@ -47,17 +46,11 @@ void add_piece(const Piece& piece, CaseList& cases) {
   }
 }
 
-std::string decimal(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.2f", value);
-  return text;
-}
-
 }  // namespace
 
 void build_cases(const BuildJob& job, DatabaseWriter& writer, std::uint64_t cases, CaseOfPath case_of) {
   const PassableCells cells(job.grid);
-  const std::uint64_t pieces = (cases + kCasesAPiece - 1) / kCasesAPiece;
+  const auto pieces = static_cast<std::size_t>((cases + kCasesAPiece - 1) / kCasesAPiece);
   const auto results = make_pieces(job, {.id = 1, .pieces = pieces}, [&]() -> PieceMaker {
     const auto maker = std::make_shared<PieceWriter>(job.grid, cells);
     return [&, maker](std::size_t piece) {
@@ -69,15 +62,5 @@ void build_cases(const BuildJob& job, DatabaseWriter& writer, std::uint64_t case
   for (const Piece& piece : results) add_piece(piece, list);
   list.write(writer);
 }
-
-std::vector<Fact> describe_cases(const Database& database) {
-  const CaseBase cases(database);
-  const auto mean = static_cast<double>(cases.state_count()) / std::max(1U, cases.size());
-  return {{"records", std::to_string(cases.size())},
-          {"states", std::to_string(cases.state_count())},
-          {"states per record", decimal(mean)}};
-}
-
-std::uint64_t count_cases(const Database& database) { return CaseBase(database).size(); }
 
 }  // namespace cairn

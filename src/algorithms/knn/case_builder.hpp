@@ -19,8 +19,4 @@ using CaseOfPath = std::vector<Cell> (*)(const HillClimb& climber, const Path& p
 /// Case i depends on the seed and i alone.
 void build_cases(const BuildJob& job, DatabaseWriter& writer, std::uint64_t cases, CaseOfPath case_of);
 
-/// What a case base holds, for people.
-std::vector<Fact> describe_cases(const Database& database);
-std::uint64_t count_cases(const Database& database);
-
 }  // namespace cairn

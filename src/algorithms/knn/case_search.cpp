@@ -51,26 +51,26 @@ void CaseSearch::start(Point start, Point goal, Similarity similarity, std::uint
   if (lookup_ == CaseLookup::tree) push_subtree(0, static_cast<std::uint32_t>(cases_.size()), 0, {}, uncounted);
 }
 
-bool CaseSearch::next(Meter& meter) {
+Progress CaseSearch::next(Meter& meter) {
   if (lookup_ == CaseLookup::scan) {
     for (; scanned_ < cases_.size(); ++scanned_) {
-      if (!meter.allows(2)) return false;
+      if (!meter.allows(2)) return Progress::paused;
       push_case(scanned_, meter.work);
     }
   }
   while (!queue_.empty()) {
-    if (!meter.allows(1 + 2 * kLeafCases)) return false;
+    if (!meter.allows(1 + 2 * kLeafCases)) return Progress::paused;
     const Entry nearest = queue_.top();
     queue_.pop();
     ++meter.work.queue;
     if ((nearest.key & kCaseBit) != 0) {
       found_ = static_cast<std::uint32_t>(nearest.key & ~kCaseBit);
-      return true;
+      return Progress::done;
     }
     expand(nearest, meter.work);
   }
   found_ = kNoCase;
-  return true;
+  return Progress::exhausted;
 }
 
 Cost CaseSearch::distance(const Offsets& offsets) const {

@@ -13,6 +13,7 @@
 
 #include "algorithms/knn/case_base.hpp"
 #include "search/meter.hpp"
+#include "search/progress.hpp"
 #include "search/queues/quad_heap.hpp"
 #include "search/spaces/grid_space.hpp"
 
@@ -49,9 +50,9 @@ class CaseSearch {
   /// `most` is how many cases will be asked for; where that is a few, those that are farther are not even kept.
   void start(Point start, Point goal, Similarity similarity, std::uint32_t most = kMaxCases);
 
-  /// False where the budget ended first; else `found` has the next case, or kNoCase where there is none left. Cases
-  /// that are equally far come in their order.
-  bool next(Meter& meter);
+  /// `done` once `found` has the next case, `exhausted` where none is left. Cases that are equally far come in their
+  /// order.
+  Progress next(Meter& meter);
   std::uint32_t found() const { return found_; }
 
   std::uint64_t bytes() const { return queue_.size() * sizeof(Entry); }

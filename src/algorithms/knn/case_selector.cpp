@@ -43,7 +43,7 @@ void CaseSelector::start(Cell /*start*/, Cell goal) {
   phase_ = Phase::begin;
 }
 
-bool CaseSelector::advance(Cell position, Meter& meter) {
+Progress CaseSelector::advance(Cell position, Meter& meter) {
   for (;;) {
     switch (phase_) {
       case Phase::begin:
@@ -54,26 +54,27 @@ bool CaseSelector::advance(Cell position, Meter& meter) {
         if (settings_.goal_shortcut) check(Phase::to_target, position, target_);
         break;
       case Phase::to_target:
-        if (!check_.advance(meter)) return false;
+        if (check_.advance(meter) == Progress::paused) return Progress::paused;
         if (check_.reached()) return aim_at_target();
         phase_ = Phase::search;
         break;
 
       case Phase::search:
-        if (!next_candidate(meter)) return false;
-        if (has_candidate_) {
+        candidate_ = next_candidate(meter);
+        if (candidate_ == Progress::paused) return Progress::paused;
+        if (candidate_ == Progress::done) {
           check(Phase::to_start, position, first(part_));
         } else if (!find_relay(position)) {
           return give_up(position);
         }
         break;
       case Phase::to_start:
-        if (!check_.advance(meter)) return false;
+        if (check_.advance(meter) == Progress::paused) return Progress::paused;
         phase_ = Phase::search;
         if (check_.reached()) check(Phase::from_end, last(part_), target_);
         break;
       case Phase::from_end:
-        if (!check_.advance(meter)) return false;
+        if (check_.advance(meter) == Progress::paused) return Progress::paused;
         phase_ = Phase::search;
         if (check_.reached()) {
           leads_to_target_ = true;
@@ -85,8 +86,9 @@ bool CaseSelector::advance(Cell position, Meter& meter) {
         break;
 
       case Phase::way_out:
-        if (!next_candidate(meter)) return false;
-        if (has_candidate_) {
+        candidate_ = next_candidate(meter);
+        if (candidate_ == Progress::paused) return Progress::paused;
+        if (candidate_ == Progress::done) {
           check(Phase::to_way_out, position, first(part_));
         } else if (best_ == kNoPart) {
           return give_up(position);
@@ -95,13 +97,14 @@ bool CaseSelector::advance(Cell position, Meter& meter) {
         }
         break;
       case Phase::to_way_out:
-        if (!check_.advance(meter)) return false;
+        if (check_.advance(meter) == Progress::paused) return Progress::paused;
         phase_ = Phase::way_out;
         if (check_.reached() && may_relay(position)) keep_best(distance(last(part_), target_));
         break;
       case Phase::way_in:
-        if (!next_candidate(meter)) return false;
-        if (has_candidate_) {
+        candidate_ = next_candidate(meter);
+        if (candidate_ == Progress::paused) return Progress::paused;
+        if (candidate_ == Progress::done) {
           check(Phase::from_way_in, last(part_), goal_);
         } else if (best_ == kNoPart) {
           follow_relay(way_on_);
@@ -113,7 +116,7 @@ bool CaseSelector::advance(Cell position, Meter& meter) {
         }
         break;
       case Phase::from_way_in:
-        if (!check_.advance(meter)) return false;
+        if (check_.advance(meter) == Progress::paused) return Progress::paused;
         phase_ = Phase::way_in;
         if (check_.reached() && !has_served(part_)) keep_best(distance(position, first(part_)));
         break;
@@ -123,11 +126,11 @@ bool CaseSelector::advance(Cell position, Meter& meter) {
         check(Phase::past_start, position, state(part_, 1));
         break;
       case Phase::past_start:
-        if (!check_.advance(meter)) return false;
+        if (check_.advance(meter) == Progress::paused) return Progress::paused;
         return aim(position, check_.reached() ? 1 : 0);
 
       case Phase::follow:
-        if (!meter.allows(1)) return false;
+        if (!meter.allows(1)) return Progress::paused;
         ++meter.work.scanned;
         if (position == target_ && subgoal_ == target_) {
           part_ = way_in_;
@@ -145,7 +148,7 @@ bool CaseSelector::advance(Cell position, Meter& meter) {
         phase_ = Phase::begin;
         break;
       case Phase::past_end:
-        if (!check_.advance(meter)) return false;
+        if (check_.advance(meter) == Progress::paused) return Progress::paused;
         return check_.reached() ? aim_at_target() : aim(position, place_ + 1);
     }
   }
@@ -166,17 +169,15 @@ void CaseSelector::search(Phase phase, Cell position, Similarity similarity) {
   phase_ = phase;
 }
 
-// False where the budget ended first.
-bool CaseSelector::next_candidate(Meter& meter) {
-  has_candidate_ = false;
-  if (tried_ == settings_.candidates) return true;
-  if (!search_.next(meter)) return false;
+Progress CaseSelector::next_candidate(Meter& meter) {
+  if (tried_ == settings_.candidates) return Progress::exhausted;
+  const Progress progress = search_.next(meter);
+  if (progress == Progress::paused) return progress;
   peak_bytes_ = std::max(peak_bytes_, search_.bytes());
-  if (search_.found() == CaseSearch::kNoCase) return true;
+  if (progress == Progress::exhausted) return progress;
   ++tried_;
-  has_candidate_ = true;
   part_ = parts_.part(search_.found());
-  return true;
+  return progress;
 }
 
 void CaseSelector::check(Phase phase, Cell from, Cell to) {
@@ -217,30 +218,30 @@ void CaseSelector::follow_relay(const CasePart& part) {
   phase_ = Phase::take;
 }
 
-bool CaseSelector::aim(Cell position, std::uint32_t place) {
+Progress CaseSelector::aim(Cell position, std::uint32_t place) {
   place_ = place;
   subgoal_ = state(part_, place);
   phase_ = Phase::follow;
   // In a database that somebody made up, states may lie anywhere.
   lost_ = !grid_->connected(position, subgoal_);
   if (lost_) subgoal_ = target_ = goal_;
-  return true;
+  return Progress::done;
 }
 
-bool CaseSelector::aim_at_target() {
+Progress CaseSelector::aim_at_target() {
   subgoal_ = target_;
   phase_ = Phase::follow;
-  return true;
+  return Progress::done;
 }
 
-bool CaseSelector::give_up(Cell position) {
+Progress CaseSelector::give_up(Cell position) {
   target_ = goal_;
   subgoal_ = goal_;
   lost_ = true;
-  if (settings_.quota_thousandths == 0 || failed_last_) return true;
+  if (settings_.quota_thousandths == 0 || failed_last_) return Progress::done;
   failed_last_ = true;
   quota_left_ = std::uint64_t{distance(position, goal_).units} * settings_.quota_thousandths / 1000;
-  return true;
+  return Progress::done;
 }
 
 }  // namespace cairn

@@ -45,10 +45,10 @@ class CaseSelector {
   static std::uint64_t work_bound(const CaseSelectorSettings& settings, std::uint64_t parts);
 
   void start(Cell start, Cell goal);
-  bool advance(Cell position, Meter& meter);
+  Progress advance(Cell position, Meter& meter);
   Cell subgoal() const { return subgoal_; }
   bool keeps(Cost moved);
-  bool pass(Cell /*position*/, Meter& /*meter*/) const { return true; }
+  Progress pass(Cell /*position*/, Meter& /*meter*/) const { return Progress::done; }
   bool lost() const { return lost_; }
   std::uint64_t bytes() const { return peak_bytes_; }
 
@@ -76,16 +76,16 @@ class CaseSelector {
   Cost distance(Cell a, Cell b) const { return distance_(grid_->point(a), grid_->point(b)); }
 
   void search(Phase phase, Cell position, Similarity similarity);
-  bool next_candidate(Meter& meter);
+  Progress next_candidate(Meter& meter);
   void check(Phase phase, Cell from, Cell to);
   bool has_served(const CasePart& part) const;
   bool may_relay(Cell position) const;
   void keep_best(Cost remaining);
   bool find_relay(Cell position);
   void follow_relay(const CasePart& part);
-  bool aim(Cell position, std::uint32_t place);
-  bool aim_at_target();
-  bool give_up(Cell position);
+  Progress aim(Cell position, std::uint32_t place);
+  Progress aim_at_target();
+  Progress give_up(Cell position);
 
   const Grid* grid_;
   GridDistance distance_;
@@ -99,10 +99,10 @@ class CaseSelector {
   Cell target_ = kNoCell;  // what the agent looks for a way to: the goal, or the start of the way in
   Cell subgoal_ = kNoCell;
   std::uint32_t tried_ = 0;
-  bool has_candidate_ = false;
-  CasePart part_;                // the candidate, or what is followed
-  bool leads_to_target_ = true;  // what is followed
-  std::uint32_t place_ = 0;      // in it, of the subgoal
+  Progress candidate_ = Progress::paused;  // how the search for the next one went
+  CasePart part_;                          // the candidate, or what is followed
+  bool leads_to_target_ = true;            // what is followed
+  std::uint32_t place_ = 0;                // in it, of the subgoal
   CasePart way_on_;  // the first candidate that the agent can climb to, but that does not lead to the target
   CasePart way_in_;  // from the target to the goal
   CasePart best_;    // of the candidates for a relay, with what would remain to the target

@@ -1,9 +1,8 @@
 // The case base of the first kNN LRTA* (Bulitko, Björnsson, "kNN LRTA*: Simple Subgoaling for Real-Time Search", AIIDE
 // 2009, Figure 4): one subgoal a record.
-#include <cairn/error.hpp>
-
 #include "algorithms/knn/case_base.hpp"
 #include "algorithms/knn/case_builder.hpp"
+#include "store/build_method.hpp"
 #include "store/compress_path.hpp"
 
 namespace cairn::method {
@@ -21,26 +20,28 @@ void validate(const Database& database) {
   CaseBase::validate(database);
   const CaseBase cases(database);
   for (std::uint32_t i = 0; i < cases.size(); ++i) {
-    if (cases.length(i) == 3) continue;
-    throw InputError(database.name() + ": a record of the database has not one subgoal; build it again");
+    require(cases.length(i) == 3, database, "a record of the database has not one subgoal");
   }
 }
 
 }  // namespace
 
-extern constinit const BuildMethod knn_2009;
-constinit const BuildMethod knn_2009{
-    .name = "knn-2009",
-    .summary = "Solves random problems and keeps of each the farthest state that hill-climbing reaches",
-    .paper = "Bulitko, Björnsson: kNN LRTA*: Simple Subgoaling for Real-Time Search. AIIDE 2009",
-    .options = kOptions,
+extern constinit const MethodDefinition knn_2009;
+constinit const MethodDefinition knn_2009{
+    .method =
+        {
+            .name = "knn-2009",
+            .summary = "Solves random problems and keeps of each the farthest state that hill-climbing reaches",
+            .paper = "Bulitko, Björnsson: kNN LRTA*: Simple Subgoaling for Real-Time Search. AIIDE 2009",
+            .options = kOptions,
+            .validate = validate,
+            .describe = CaseBase::describe,
+            .records = CaseBase::records,
+        },
     .build =
         [](const BuildJob& job, DatabaseWriter& writer) {
           build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")), case_of);
         },
-    .validate = validate,
-    .describe = describe_cases,
-    .records = count_cases,
 };
 
 }  // namespace cairn::method

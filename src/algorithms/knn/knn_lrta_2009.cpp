@@ -8,6 +8,7 @@
 
 #include "algorithms/knn/case_base.hpp"
 #include "algorithms/knn/case_search.hpp"
+#include "base/stamped_array.hpp"
 #include "search/climbing/climb_check.hpp"
 #include "search/realtime/lrta_pursuer.hpp"
 #include "search/realtime/subgoal_guided.hpp"
@@ -32,8 +33,7 @@ class SubgoalSelector {
         search_(cases_.ends(), grid.rules(), CaseLookup::tree),
         check_(grid, climb),
         twin_(cases_.size()),
-        taboo_(cases_.size(), false) {
-    served_.reserve(cases_.size());
+        taboo_(cases_.size()) {
     std::vector<std::uint32_t> by_subgoal(cases_.size());
     std::iota(by_subgoal.begin(), by_subgoal.end(), 0U);
     const auto subgoal = [&](std::uint32_t i) { return cases_.state(i, 1); };
@@ -53,13 +53,13 @@ class SubgoalSelector {
   void start(Cell /*start*/, Cell goal) {
     goal_ = goal;
     subgoal_ = kNoCell;
-    for (const std::uint32_t record : served_) taboo_[record] = false;
-    served_.clear();
+    taboo_.clear();
+    served_ = 0;
     peak_bytes_ = 0;
     phase_ = Phase::begin;
   }
 
-  bool advance(Cell position, Meter& meter) {
+  Progress advance(Cell position, Meter& meter) {
     for (;;) {
       switch (phase_) {
         case Phase::begin:
@@ -67,31 +67,31 @@ class SubgoalSelector {
           check(Phase::to_goal, position, goal_);
           break;
         case Phase::to_goal:
-          if (!check_.advance(meter)) return false;
+          if (check_.advance(meter) == Progress::paused) return Progress::paused;
           phase_ = Phase::search;
           lost_ = false;
           if (check_.reached()) return choose(goal_);
           break;
         case Phase::search:
-          if (!search_.next(meter)) return false;
+          if (search_.next(meter) == Progress::paused) return Progress::paused;
           peak_bytes_ = std::max(peak_bytes_, search_.bytes());
           record_ = search_.found();
           lost_ = record_ == CaseSearch::kNoCase;
           if (lost_) return choose(goal_);
-          if (!taboo_[twin_[record_]]) check(Phase::to_start, position, state(0));
+          if (!taboo_.is_set(twin_[record_])) check(Phase::to_start, position, state(0));
           break;
         case Phase::to_start:
-          if (!check_.advance(meter)) return false;
+          if (check_.advance(meter) == Progress::paused) return Progress::paused;
           phase_ = Phase::search;
           if (check_.reached()) check(Phase::to_end, goal_, state(2));
           break;
         case Phase::to_end:
-          if (!check_.advance(meter)) return false;
+          if (check_.advance(meter) == Progress::paused) return Progress::paused;
           phase_ = Phase::search;
           // Subgoals of a damaged database may lie anywhere.
           if (!check_.reached() || !grid_->connected(position, state(1))) break;
-          taboo_[twin_[record_]] = true;
-          served_.push_back(twin_[record_]);
+          taboo_.set(twin_[record_]);
+          ++served_;
           if (state(1) != position) return choose(state(1));
           break;
       }
@@ -100,9 +100,9 @@ class SubgoalSelector {
 
   Cell subgoal() const { return subgoal_; }
   bool keeps(Cost /*moved*/) const { return true; }
-  bool pass(Cell /*position*/, Meter& /*meter*/) const { return true; }
+  Progress pass(Cell /*position*/, Meter& /*meter*/) const { return Progress::done; }
   bool lost() const { return lost_; }
-  std::uint64_t bytes() const { return peak_bytes_ + served_.size() * sizeof(served_[0]); }
+  std::uint64_t bytes() const { return peak_bytes_ + served_ * sizeof(std::uint32_t); }
 
  private:
   enum class Phase : std::uint8_t { begin, to_goal, search, to_start, to_end };
@@ -112,10 +112,10 @@ class SubgoalSelector {
     check_.start(from, to);
     phase_ = phase;
   }
-  bool choose(Cell subgoal) {
+  Progress choose(Cell subgoal) {
     subgoal_ = subgoal;
     phase_ = Phase::begin;
-    return true;
+    return Progress::done;
   }
 
   const Grid* grid_;
@@ -127,9 +127,9 @@ class SubgoalSelector {
   Cell subgoal_ = kNoCell;
   bool lost_ = false;
   std::uint32_t record_ = CaseSearch::kNoCase;
-  std::vector<std::uint32_t> twin_;    // of each record, the first one with the same subgoal
-  std::vector<bool> taboo_;            // by twin: whether the subgoal has served
-  std::vector<std::uint32_t> served_;  // those
+  std::vector<std::uint32_t> twin_;  // of each record, the first one with the same subgoal
+  StampedFlags taboo_;               // by twin: whether the subgoal has served
+  std::uint64_t served_ = 0;         // how many have
   std::uint64_t peak_bytes_ = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <cairn/agent.hpp>
 
 #include "search/meter.hpp"
+#include "search/progress.hpp"
 #include "search/spaces/grid_space.hpp"
 
 #include <algorithm>
@@ -16,6 +17,8 @@ namespace cairn {
 /// A pursuer of SubgoalGuided.
 class AgentPursuer {
  public:
+  using Space = GridSpace;
+
   AgentPursuer(const GridSpace& space, std::unique_ptr<Agent> agent) : space_(space), agent_(std::move(agent)) {}
 
   void start(Cell /*start*/, Cell /*goal*/) {
@@ -30,16 +33,16 @@ class AgentPursuer {
     subgoal_ = subgoal;
     is_started_ = false;
   }
-  bool advance(Cell position, Meter& meter) {
-    if (!meter.allows(Agent::kMinBudget)) return false;
+  Progress advance(Cell position, Meter& meter) {
+    if (!meter.allows(Agent::kMinBudget)) return Progress::paused;
     if (!is_started_) agent_->start(position, subgoal_);
     is_started_ = true;
     const Step step = agent_->step(meter.left());
     meter.work += step.work;
-    if (step.outcome != Outcome::moved) return false;
+    if (step.outcome != Outcome::moved) return Progress::paused;
     cost_ = space_.heuristic(position, step.position);  // of a single move
     next_ = step.position;
-    return true;
+    return Progress::done;
   }
   Cell next() const { return next_; }
   Cost cost() const { return cost_; }

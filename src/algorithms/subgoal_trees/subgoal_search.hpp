@@ -113,7 +113,7 @@ void SubgoalSearch::expand(Work& work, Visit visit) {
   }
   entry |= kExpanded;
   if (improved == 0) return;
-  if (g > kLargestSearchCost) refuse();
+  if (g > kMaxSearchCost) refuse();
   for (; improved != 0; improved &= improved - 1) {
     const auto d = static_cast<unsigned>(std::countr_zero(improved));
     const Cell successor = grid_->neighbour(cell, static_cast<Direction>(d));

@@ -3,14 +3,14 @@
 // since the distance that it goes by is exact between them.
 //
 // With first=nearest it is the algorithm of the paper, but for two things that matter to an agent that comes back to a
-// subgoal: what was learned for it is forgotten, and one that the agent only comes across calls it aside once, not each
-// time (search/asides.hpp). The other choice of the first subgoal is ours, and so are trees that grow while the agent
-// walks (online=tree). Other pursuers are what the paper suggests.
+// subgoal: what was learned for it is forgotten, and one that the agent meets on its way to another changes its course
+// once, not each time (met_subgoals.hpp). The other choice of the first subgoal is ours, and so are trees that grow
+// while the agent walks (online=tree). Other pursuers are what the paper suggests.
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/subgoal_trees/agent_pursuer.hpp"
-#include "algorithms/subgoal_trees/growing_tree.hpp"
-#include "algorithms/subgoal_trees/tree_selector.hpp"
+#include "algorithms/subgoal_trees/growing_subgoal_tree.hpp"
+#include "algorithms/subgoal_trees/subgoal_tree_selector.hpp"
 #include "search/realtime/lrta_pursuer.hpp"
 
 #include <string>
@@ -83,13 +83,14 @@ constinit const Algorithm subgoal_tree{
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
       if (is_online(setup.options)) {
-        return make_guided(setup, GrowingTree(setup.grid, slice(setup.options), first(setup.options)));
+        return make_guided(setup, GrowingSubgoalTree(setup.grid, slice(setup.options), first(setup.options)));
       }
-      return make_guided(setup, TreeSelector(setup.grid, *setup.database, first(setup.options)));
+      return make_guided(setup, SubgoalTreeSelector(setup.grid, *setup.database, first(setup.options)));
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-      return pursuit_bound(options, rules) +
-             (is_online(options) ? GrowingTree::work_bound(slice(options), degree(rules)) : TreeSelector::work_bound());
+      return pursuit_bound(options, rules) + (is_online(options)
+                                                  ? GrowingSubgoalTree::work_bound(slice(options), degree(rules))
+                                                  : SubgoalTreeSelector::work_bound());
     },
     .needs_database = [](const Options& options) { return !is_online(options); },
 };

@@ -3,12 +3,10 @@
 #include <cairn/error.hpp>
 
 #include "base/morton.hpp"
-#include "store/database_writer.hpp"
-#include "store/stored_lists.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <cstdio>
+#include <string>
 
 namespace cairn {
 namespace {
@@ -18,41 +16,31 @@ constexpr SectionTag kRows = section_tag("rows");
 constexpr SectionTag kSubgoals = section_tag("subs");
 constexpr SectionTag kMasks = section_tag("mask");
 
-std::string decimal(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%.1f", value);
-  return text;
-}
-
 }  // namespace
 
 SubgoalTrees::SubgoalTrees(const Database& database)
     : height_(static_cast<std::uint32_t>(database.map().height)),
       goals_(database.section<std::uint32_t>(kGoals)),
-      rows_(database.section<std::uint32_t>(kRows)),
-      subgoals_(database.section<Stored>(kSubgoals)),
+      rows_(database, kRows, kSubgoals, std::size_t{group_count()} * height_, "trees"),
       masks_(database.section<std::uint64_t>(kMasks)) {}
 
 void SubgoalTrees::write(DatabaseWriter& writer, const std::vector<std::uint32_t>& goals,
                          const std::vector<std::vector<SubgoalPair>>& groups, std::int32_t height) {
-  std::vector<std::uint32_t> rows;
-  std::vector<Stored> subgoals;
+  ListsBuilder<Stored> rows;
   std::vector<std::uint64_t> masks;
   for (const std::vector<SubgoalPair>& pairs : groups) {
     std::size_t at = 0;
     for (std::int32_t y = 0; y < height; ++y) {
-      rows.push_back(static_cast<std::uint32_t>(subgoals.size()));
       for (; at < pairs.size() && pairs[at].y == y; ++at) {
-        subgoals.push_back({pairs[at].x, pairs[at].next_x, pairs[at].next_y});
+        rows.items.push_back({pairs[at].x, pairs[at].next_x, pairs[at].next_y});
         masks.push_back(pairs[at].goals);
       }
+      if (masks.size() > 0xFFFFFFFFU) throw Error("the trees of so many goals do not fit a database; take fewer goals");
+      rows.end_list();
     }
   }
-  if (subgoals.size() > 0xFFFFFFFFU) throw Error("the trees of so many goals do not fit a database; take fewer goals");
-  rows.push_back(static_cast<std::uint32_t>(subgoals.size()));
   writer.add(kGoals, goals);
-  writer.add(kRows, rows);
-  writer.add(kSubgoals, subgoals);
+  rows.write(writer, kRows, kSubgoals);
   writer.add(kMasks, masks);
 }
 
@@ -80,24 +68,22 @@ bool SubgoalTrees::is_whole(const Database& database) const {
       !std::all_of(goals_.begin(), goals_.end(), [&](std::uint32_t g) { return on_map(morton_x(g), morton_y(g)); })) {
     return false;
   }
-  if (!are_starts(rows_, std::size_t{group_count()} * height_, subgoals_.size(), subgoals_.size()) ||
-      masks_.size() != subgoals_.size()) {
-    return false;
-  }
+  rows_.require_valid(database, "trees");
+  if (masks_.size() != rows_.items().size()) return false;
   const auto is_stored = [&](const Stored& pair) {
     const bool to_goal = pair.next_x == SubgoalPair::kGoal && pair.next_y == SubgoalPair::kGoal;
     return on_map(pair.x, 0) && (to_goal || on_map(pair.next_x, pair.next_y));
   };
-  if (!std::all_of(subgoals_.begin(), subgoals_.end(), is_stored)) return false;
+  if (!std::all_of(rows_.items().begin(), rows_.items().end(), is_stored)) return false;
   // In a row subgoals are in order, and of one goal there is at most one pair for each.
-  for (std::size_t row = 0; row + 1 < rows_.size(); ++row) {
+  for (std::size_t row = 0; row < rows_.size(); ++row) {
     const auto group = static_cast<std::uint32_t>(row / height_);
     const std::uint32_t members = std::min(kGoalsPerGroup, goal_count() - group * kGoalsPerGroup);
     const std::uint64_t all = ~std::uint64_t{0} >> (kGoalsPerGroup - members);
     std::uint64_t taken = 0;
-    for (std::uint32_t i = rows_[row]; i < rows_[row + 1]; ++i) {
-      if (i > rows_[row] && x(i) < x(i - 1)) return false;
-      if (i == rows_[row] || x(i) != x(i - 1)) taken = 0;
+    for (std::uint32_t i = rows_.begin(row); i < rows_.end(row); ++i) {
+      if (i > rows_.begin(row) && x(i) < x(i - 1)) return false;
+      if (i == rows_.begin(row) || x(i) != x(i - 1)) taken = 0;
       if (masks_[i] == 0 || (masks_[i] & ~all) != 0 || (masks_[i] & taken) != 0) return false;
       taken |= masks_[i];
     }
@@ -108,8 +94,8 @@ bool SubgoalTrees::is_whole(const Database& database) const {
 // Spreads out from the pairs that lead to a goal, for all goals of the group at once: a pair is reached for those goals
 // for which some pair of its next subgoal is.
 bool SubgoalTrees::group_leads_to_goals(std::uint32_t group) const {
-  const std::uint32_t first = rows_[std::size_t{group} * height_];
-  const std::uint32_t end = rows_[(std::size_t{group} + 1) * height_];
+  const std::uint32_t first = row(group, 0).begin;
+  const std::uint32_t end = row(group, height() - 1).end;
   struct Link {
     std::uint32_t next;  // a pair of the subgoal after it
     std::uint32_t pair;
@@ -125,9 +111,10 @@ bool SubgoalTrees::group_leads_to_goals(std::uint32_t group) const {
       continue;
     }
     const Range range = row(group, next(i).y);
-    const auto begins = std::lower_bound(subgoals_.begin() + range.begin, subgoals_.begin() + range.end, next(i).x,
+    const auto pairs = rows_.items();
+    const auto begins = std::lower_bound(pairs.begin() + range.begin, pairs.begin() + range.end, next(i).x,
                                          [](const Stored& pair, std::int32_t wanted) { return pair.x < wanted; });
-    for (auto at = static_cast<std::uint32_t>(begins - subgoals_.begin()); at < range.end && x(at) == next(i).x; ++at) {
+    for (auto at = static_cast<std::uint32_t>(begins - pairs.begin()); at < range.end && x(at) == next(i).x; ++at) {
       links.push_back({at, i});
     }
   }
@@ -152,7 +139,7 @@ void SubgoalTrees::validate(const Database& database) {
   for (std::uint32_t group = 0; whole && group < trees.group_count(); ++group) {
     whole = trees.group_leads_to_goals(group);
   }
-  if (!whole) throw InputError(database.name() + ": the trees of the database contradict one another; build it again");
+  require(whole, database, "the trees of the database contradict one another");
 }
 
 std::vector<Fact> SubgoalTrees::describe(const Database& database) {
@@ -160,10 +147,10 @@ std::vector<Fact> SubgoalTrees::describe(const Database& database) {
   const auto pairs = static_cast<double>(trees.tree_pairs());
   constexpr double kPlainBytes = 4;
   return {{"goals", std::to_string(trees.goal_count())},
-          {"subgoals per tree", decimal(pairs / std::max(1U, trees.goal_count()))},
+          {"subgoals per tree", decimal(pairs / std::max(1U, trees.goal_count()), 1)},
           {"subgoals in all trees", std::to_string(trees.tree_pairs())},
           {"pairs stored", std::to_string(trees.stored_pairs())},
-          {"without sharing", decimal(kPlainBytes * pairs / static_cast<double>(database.bytes())) +
+          {"without sharing", decimal(kPlainBytes * pairs / static_cast<double>(database.bytes()), 1) +
                                   " times this size, at 4 bytes a pair"}};
 }
 

@@ -10,13 +10,13 @@
 #include <cairn/build.hpp>
 #include <cairn/database.hpp>
 
+#include "store/lists_view.hpp"
+
 #include <cstdint>
 #include <span>
 #include <vector>
 
 namespace cairn {
-
-class DatabaseWriter;
 
 /// A subgoal and the one after it, in the trees of those goals of a group whose bits are set.
 struct SubgoalPair {
@@ -31,12 +31,12 @@ struct SubgoalPair {
 };
 static_assert(sizeof(SubgoalPair) == 16);
 
+/// A DatabaseView.
 class SubgoalTrees {
  public:
   static constexpr std::uint32_t kGoalsPerGroup = 64;
   static constexpr std::uint32_t kNoGoal = 0xFFFFFFFFU;
 
-  /// Of a database that has been checked.
   explicit SubgoalTrees(const Database& database);
 
   /// `goals` are Morton numbers, in order, each once; `groups` has the pairs of each 64 of them, in the order of y, x.
@@ -60,13 +60,13 @@ class SubgoalTrees {
     std::uint32_t end;
   };
   Range row(std::uint32_t group, std::int32_t y) const {
-    const std::uint32_t* at = &rows_[std::size_t{group} * height_ + static_cast<std::size_t>(y)];
-    return {at[0], at[1]};
+    const std::size_t list = std::size_t{group} * height_ + static_cast<std::size_t>(y);
+    return {rows_.begin(list), rows_.end(list)};
   }
-  std::int32_t x(std::uint32_t pair) const { return subgoals_[pair].x; }
-  bool leads_to_goal(std::uint32_t pair) const { return subgoals_[pair].next_x == SubgoalPair::kGoal; }
+  std::int32_t x(std::uint32_t pair) const { return rows_.item(pair).x; }
+  bool leads_to_goal(std::uint32_t pair) const { return rows_.item(pair).next_x == SubgoalPair::kGoal; }
   /// Where it does not.
-  Point next(std::uint32_t pair) const { return {subgoals_[pair].next_x, subgoals_[pair].next_y}; }
+  Point next(std::uint32_t pair) const { return {rows_.item(pair).next_x, rows_.item(pair).next_y}; }
   std::uint64_t goals_of(std::uint32_t pair) const { return masks_[pair]; }
   bool serves(std::uint32_t pair, std::uint32_t goal) const {
     return (masks_[pair] >> (goal % kGoalsPerGroup) & 1U) != 0;
@@ -74,7 +74,7 @@ class SubgoalTrees {
 
   std::int32_t height() const { return static_cast<std::int32_t>(height_); }
   /// Pairs as stored, and as many as all trees together have.
-  std::uint64_t stored_pairs() const { return subgoals_.size(); }
+  std::uint64_t stored_pairs() const { return rows_.items().size(); }
   std::uint64_t tree_pairs() const;
 
  private:
@@ -90,8 +90,7 @@ class SubgoalTrees {
 
   std::uint32_t height_;
   std::span<const std::uint32_t> goals_;
-  std::span<const std::uint32_t> rows_;  // the first pair of each row of each group, and the end
-  std::span<const Stored> subgoals_;
+  ListsView<Stored> rows_;  // the pairs of each row of each group
   std::span<const std::uint64_t> masks_;
 };
 

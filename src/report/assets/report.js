@@ -1,10 +1,10 @@
-// Draws what the report holds: plots by Chart.js, maps, and walks with how often each cell was visited. All data stands
-// in the element "data"; what belongs to a plot was decided when the report was written.
+// Draws the report: plots with Chart.js, maps, and walks with how often each cell was visited. All data is in the element
+// "data"; the contents of the plots were computed when the report was written.
 (() => {
   "use strict";
   const data = JSON.parse(document.getElementById("data").textContent);
   const charts = [];
-  const redraws = [];  // what to do when the theme changes
+  const redraws = [];  // functions to call when the theme changes
 
   const make = (parent, tag, className, text) => {
     const element = document.createElement(tag);
@@ -33,7 +33,7 @@
     : unit === "seconds" ? seconds(value) : digits(value);
 
   // ---- plots ----
-  // A logarithmic axis has no zero, so zeros stand at a place of their own below the least positive value.
+  // A logarithmic axis has no zero, so zeros get a place of their own below the smallest positive value.
   const placement = (axis, values) => {
     const positive = values.filter((value) => value > 0);
     if (!axis.log) return { place: (value) => value, zero: null };
@@ -42,7 +42,7 @@
     const zero = values.some((value) => value <= 0) ? least / Math.max(2, Math.pow(most / least, 0.1)) : null;
     return { place: (value) => value > 0 ? value : zero, zero, least, most };
   };
-  // Where round figures begin anew: ten minutes and an hour are round, 1,000 seconds are not.
+  // Units with round numbers of their own: ten minutes and an hour are round, 1,000 seconds are not.
   const roundBases = (unit) => unit === "seconds" ? [1, 60, 3600] : [1];
   const logTicks = (unit, min, max, zero) => {
     const decades = Math.log10(max / min);
@@ -98,10 +98,10 @@
     }
     chart.update("none");
   };
-  // A line along a parameter leads on; points of several parameters would be joined to and fro.
+  // A line joins points along one parameter. With several parameters it would go back and forth.
   const isCurve = (points) => points.length > 1 && [1, -1].some((sign) =>
     points.every((point, i) => i === 0 || sign * point.x >= sign * points[i - 1].x));
-  // The library shows a series by its first point, which may be marked as one of the front.
+  // The legend shows a series by its first point, which can be marked as part of the front.
   const plainLabels = (chart) => Chart.defaults.plugins.legend.labels.generateLabels(chart).map((label) => {
     const set = chart.data.datasets[label.datasetIndex];
     return set.isFront ? label : { ...label, strokeStyle: set.colour, lineWidth: 1 };
@@ -186,7 +186,7 @@
     }
     return { visits, most };
   };
-  // Logarithmic, since some cells are visited thousands of times.
+  // Logarithmic, because some cells are visited thousands of times.
   const heatLevel = (times, most) => most <= 2 ? 0
     : Math.min(data.heat.length - 1, Math.floor(Math.log(times / 2) / Math.log(most / 2) * data.heat.length));
   const dot = (context, [x, y], size, radius, fill, hollow) => {
@@ -332,7 +332,7 @@
     if (!maps) return;
     await loadMaps(section.maps);
     if (walks) drawWalks(walks, section);
-    if (walks && section.maps.length === 1) return maps.remove();  // every walk shows it
+    if (walks && section.maps.length === 1) return maps.remove();  // every walk shows the map
     for (const map of section.maps) {
       const card = make(maps, "figure", "card");
       card.append(map.image);
@@ -343,10 +343,11 @@
     }
   };
   const sections = [...document.querySelectorAll("main > section")];
-  // A row of groups, and below it one of the sections of the group that is shown. What has no group stands for itself.
+  // A row of groups, and below it a row with the sections of the group that is shown. A section without a group is a
+  // group of its own.
   const nav = document.querySelector("nav");
   const groupOf = (section) => section.group || section.title;
-  const entries = [];  // buttons, each with whether it leads to what is shown
+  const entries = [];  // buttons, each with a function that says whether it leads to the section that is shown
   const select = async (index) => {
     const chosen = data.sections[index];
     sections.forEach((section, i) => { section.hidden = i !== index; });

@@ -11,7 +11,7 @@ namespace {
 
 const std::vector<std::string> kKnn{"kNN LRTA* (1000)", "kNN LRTA* (5000)", "kNN LRTA* (10000)"};
 
-// Not the authors': for comparison.
+// Not in the paper: for comparison.
 const char* const kSteady = "D LRTA* (5) with revisit=deepen";
 
 Experiment experiment() {

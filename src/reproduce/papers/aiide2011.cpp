@@ -90,7 +90,7 @@ Experiment experiment() {
   return unknown;
 }
 
-/// Costs of one over those of another, at several places.
+/// The range of ratios of two algorithms' costs at several places.
 struct Ratios {
   int count = 0;
   double least = std::numeric_limits<double>::infinity();
@@ -106,7 +106,7 @@ struct Ratios {
   }
 };
 
-/// Every lookahead at which a cost is above that of another algorithm, whichever have run.
+/// Checks every lookahead that has run, and lists those at which `a` costs more than `b`.
 Claim better_at_every_lookahead(std::string text, const char* better, const char* worse) {
   return {std::move(text), [=](const Measured& m) -> Finding {
             std::string above;
@@ -216,8 +216,8 @@ std::vector<std::pair<double, double>> pairs(const Measured& m) {
 
 enum class Order { most_for_rtaa, most_for_dartaa, hardest_for_rtaa, hardest_for_dartaa };
 
-/// The mean of RTAA*'s cost over daRTAA*'s (or the other way round) on the tenth of the runs that come first in an
-/// order: the authors take 10,000 of 102,000.
+/// The mean ratio of RTAA*'s cost to daRTAA*'s (or the inverse) on the first tenth of the runs in a given order. The
+/// authors take 10,000 of 102,000 runs.
 double mean_ratio(const Measured& m, Order order, bool dartaa_above) {
   auto list = pairs(m);
   const auto rank = [order](const std::pair<double, double>& p) {

@@ -1,4 +1,4 @@
-// What the files of this paper share: its experiments, and how their contestants are compared.
+// What the files of this paper share: its experiments, and the comparison of contestants.
 #pragma once
 
 #include "reproduce/publication.hpp"
@@ -8,10 +8,10 @@
 
 namespace cairn::jair2008 {
 
-/// A lookahead depth that none of these maps asks for.
+/// A depth of lookahead that none of these maps needs.
 inline constexpr int kNoCap = 3000;
 
-// Not the authors': for comparison with K LRTA*.
+// Not in the paper: for comparison with K LRTA*.
 inline constexpr const char* kAdaptive = "RTAA* 1000, one move";
 inline constexpr const char* kFarMoving = "LSS-LRTA* 1000, all moves";
 
@@ -30,7 +30,7 @@ Finding compare(const Measured& m, const std::string& a, const std::string& b, d
 
 extern const Column kPlanning;
 extern const Column kQuality;
-extern const Column kMost;  ///< states expanded in one move
+extern const Column kMost;  ///< the most states expanded in one move
 
 std::vector<Result> tables();
 std::vector<Result> figures(const Experiment& small, const Experiment& large);

@@ -101,7 +101,7 @@ Experiment upscaled() {
       list.push_back({dynamic(cap, level), "d-lrta:depth=pdb,revisit=global",
                       fmt::format("pdb:level={},cap={}", level, cap), "", quick_if(level >= 4 || cap == 20)});
     }
-    // Without a cap, a revisit would have the agent look as far as the goal: it needs the depths for global goals.
+    // Without a cap, the agent would look ahead as far as the goal on a revisit: it needs the depths for global goals.
     list.push_back({dynamic(kNoCap, level), "d-lrta:depth=pdb,revisit=global",
                     fmt::format("pdb:level={},cap={},global=on", level, kNoCap), "", by_global_goals(true)});
     for (const int cap : {20, 80, kNoCap}) {

@@ -12,10 +12,10 @@
 namespace cairn::jair2008 {
 namespace {
 
-constexpr double kCutoff = 1000;  // states expanded in any move: the authors leave out who exceeds it
+constexpr double kCutoff = 1000;  // states expanded in any move; the authors leave out algorithms that exceed it
 
-/// Of some kinds, and those whose paths cost at most `ratio` times the optimum and who keep to a cutoff in every move,
-/// the one that expands the fewest states a move; empty where there is none.
+/// The label that expands the fewest states a move, of those whose paths cost at most `ratio` times the optimum and
+/// that stay within a cutoff in every move; empty if there is none.
 std::string cheapest(const Measured& m, std::initializer_list<std::string> kinds, double ratio,
                      double cutoff = std::numeric_limits<double>::infinity()) {
   std::string least;
@@ -33,10 +33,10 @@ Finding none_keeps_to(const std::string& kind, double cutoff) {
   return {false, fmt::format("none of {} keeps to {} states a move", kind, cutoff)};
 }
 
-/// Some of a kind beats the best of another in quality and in planning, each by a factor: a point of the drawing lies
-/// that far to the lower left of all of the other's that are any good.
+/// Some label of one kind beats the best ones of another kind in quality and in planning, each by a factor: in the plot
+/// it lies that far to their lower left.
 Claim beats_the_best(std::string text, std::string a, std::string b, double quality, double planning) {
-  constexpr double kWiderCutoff = 10000;  // the authors' for these drawings
+  constexpr double kWiderCutoff = 10000;  // of the authors for these plots
   return {std::move(text), [=](const Measured& m) -> Finding {
             const std::string right = best_of(m, b, kWiderCutoff);
             std::string left = best_of(m, a, kWiderCutoff);
@@ -48,7 +48,7 @@ Claim beats_the_best(std::string text, std::string a, std::string b, double qual
           }};
 }
 
-/// A figure's rows: every contestant of a kind, none of which the paper prints.
+/// The rows of a figure: every contestant of a kind. The paper prints no numbers for them.
 std::vector<ResultRow> drawn(const Experiment& experiment, std::initializer_list<const char*> kinds) {
   std::vector<ResultRow> rows;
   for (const Contestant& contestant : experiment.contestants) {
@@ -78,7 +78,7 @@ Claim fewer_expansions(const char* text, const char* kind, double factor) {
           }};
 }
 
-/// The best paths of those that expand at most so many states a move on average.
+/// The best paths of the labels that expand at most so many states a move on average.
 std::string best_within(const Measured& m, std::initializer_list<std::string> kinds, double planning) {
   std::string best;
   for (const std::string& kind : kinds) {

@@ -77,7 +77,7 @@ Result table4() {
   }
   const auto wins = [](const char* text, double limit, std::vector<std::string> kinds) {
     return Claim{text, [=](const Measured& m) -> Finding {
-                   for (const std::string& kind : kinds) m.labels(kind);  // throws where it has not run
+                   for (const std::string& kind : kinds) m.labels(kind);  // throws if it has not run
                    const std::string best = best_of(m, "", limit);
                    const bool among = std::any_of(kinds.begin(), kinds.end(),
                                                   [&](const std::string& kind) { return best.starts_with(kind); });
@@ -99,7 +99,7 @@ constexpr double kHour = 3600;
 constexpr double kMinute = 60;
 constexpr std::size_t kLevels = 5;  // levels 3 to 7
 
-/// A table about pattern databases of several levels that share a cap, as published.
+/// A published table about pattern databases of several levels with the same cap.
 struct LevelTable {
   const char* id;
   int cap;
@@ -159,7 +159,7 @@ Result levels(const LevelTable& table, std::string title, std::string (*label)(i
   return result;
 }
 
-/// Moves after which the time that a database saves on each has paid for its build.
+/// The number of moves after which the time that a database saves exceeds the time of its build.
 double amortization(const Row& with, const Row& without) {
   const double saved_ns = without.move_ns_mean - with.move_ns_mean;
   return saved_ns <= 0 ? std::numeric_limits<double>::infinity() : with.build_seconds * 1e9 / saved_ns;
@@ -190,7 +190,7 @@ Result table6() {
       {"LRTA* (PDB,PDB) is faster on each move than PR LRTA* of like quality, so that its database pays in time",
        [](const Measured& m) -> Finding {
          const std::string with = dynamic(20, 3);
-         std::string without;  // the closest in quality, as the authors choose it
+         std::string without;  // the closest in quality, as in the paper
          const auto apart = [&](const std::string& label) {
            return std::abs(figure(m, kCostRatio, label) - figure(m, kCostRatio, with));
          };

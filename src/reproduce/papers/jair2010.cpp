@@ -12,7 +12,7 @@ namespace {
 
 const double kNone = std::nan("");
 const char* const kBest = "kNN LRTA*(60000)";
-// The figures of Tables 1 to 6, one line a contestant.
+// The figures of Tables 1 to 6, one line for each contestant.
 struct Line {
   const char* label;
   double move_us;
@@ -261,7 +261,7 @@ Result table7() {
   const auto ratio = [](const Measure& measure, const char* other) {
     return [=](const Measured& m) { return std::vector{measure.of(m.row(other)) / measure.of(m.row(kBest))}; };
   };
-  // The authors divide costs, not excesses, for quality.
+  // For quality, the authors divide costs, not suboptimalities.
   result.rows = {
       {"cost, D LRTA*(9)", {8.16}, ratio(kCostRatio, "D LRTA*(9)")},
       {"cost, TBA*(100)", {1.46}, ratio(kCostRatio, "TBA*(100)")},

@@ -1,8 +1,9 @@
-// ClimbCheck: whether a hill-climber gets from one cell to another within so many steps, found out in slices.
+// ClimbCheck: finds out in slices whether a hill-climber gets from one cell to another within a number of steps.
 #pragma once
 
 #include "search/climbing/hill_climb.hpp"
 #include "search/meter.hpp"
+#include "search/progress.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -23,26 +24,27 @@ class ClimbCheck {
     cost_ = Cost{0};
   }
 
-  /// False where the budget ended first; then it goes on with the next call.
-  bool advance(Meter& meter) {
+  /// Done when `reached` has the answer.
+  Progress advance(Meter& meter) {
     return advance(meter, [](unsigned, std::uint32_t) {});
   }
-  /// The same, telling of each run of steps in one direction.
+  /// The same; calls on_run(direction, times) for each run of steps in one direction.
   template <typename OnRun>
-  bool advance(Meter& meter, OnRun on_run) {
-    if (!meter.allows(1)) return false;
+  Progress advance(Meter& meter, OnRun on_run) {
+    if (!meter.allows(1)) return Progress::paused;
     const auto allowed = static_cast<std::uint32_t>(std::min<std::uint64_t>(steps_left_, meter.left() - 1));
     const ClimbResult result = climber_.climb_runs(cell_, target_, allowed, on_run);
     meter.work.climbed += result.steps + 1;
     cell_ = result.cell;
     cost_ = cost_ + result.cost;
     steps_left_ -= result.steps;
-    return result.reached || result.steps < allowed || steps_left_ == 0;
+    const bool ended = result.reached || result.steps < allowed || steps_left_ == 0;
+    return ended ? Progress::done : Progress::paused;
   }
 
-  /// The answer, once advance was true.
+  /// Once done: whether the climb arrived at the target.
   bool reached() const { return cell_ == target_; }
-  /// Of the way to the target, where it was reached.
+  /// The cost of the climb, where the target was reached.
   Cost cost() const { return cost_; }
 
  private:

@@ -46,7 +46,7 @@ constinit const ClimbTable kEightSevenFifths({Connectivity::eight, Corners::stri
 
 }  // namespace
 
-// Corners matter to the masks alone, and the cost of a diagonal move not at all where there is none.
+// Corner rules change the masks alone, and four neighbours have no diagonal moves whose cost could matter.
 const ClimbTable& ClimbTable::of(const Rules& rules) {
   if (rules.connectivity == Connectivity::four) return kFour;
   return rules.diagonal == Diagonal::sqrt2 ? kEightSqrt2 : kEightSevenFifths;

@@ -2,10 +2,10 @@
 // to the earlier direction; it fails where no move lowers h, the distance on an empty grid. That is the choice of LRTA*
 // with a lookahead of one that has learned nothing, and since h falls with each move, no cell is visited twice: what a
 // climb can reach, LRTA* reaches along the same cells (Bulitko, Björnsson, Lawrence, "Case-Based Subgoaling in
-// Real-Time Heuristic Search for Video Game Pathfinding", JAIR 2010, Figure 7 and Theorem 5). Off-line methods rest on
-// it.
+// Real-Time Heuristic Search for Video Game Pathfinding", JAIR 2010, Figure 7 and Theorem 5). Databases are built on
+// this.
 //
-// Which move that is depends on the legal moves and on the bearing of the target alone, so that a step is one look-up.
+// The move depends on the legal moves and on the bearing of the target alone, so that a step is one look-up.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -62,7 +62,7 @@ struct ClimbResult {
   Cell cell;  ///< where it ended
 };
 
-/// Climbs on a grid, or on one agent's belief of it.
+/// Climbs on a grid, or on what one agent believes of it.
 class HillClimb {
  public:
   static constexpr std::uint32_t kAnySteps = 0xFFFFFFFFU;
@@ -101,8 +101,7 @@ class HillClimb {
     result.reached = true;
     return result;
   }
-  /// The same without looking at each step, and faster: calls on_run(direction, times) for steps in a row that lead the
-  /// same way.
+  /// The same, faster: calls on_run(direction, times) once for steps in a row that lead the same way.
   template <typename OnRun>
   ClimbResult climb_runs(Cell from, Cell target, std::uint32_t most_steps, OnRun on_run) const {
     ClimbResult result{false, 0, Cost{0}, from};
@@ -134,7 +133,7 @@ class HillClimb {
     result.reached = true;
     return result;
   }
-  /// The same without telling of them.
+  /// The same without a call for each run.
   ClimbResult climb(Cell from, Cell target, std::uint32_t most_steps = kAnySteps) const;
 
  private:

@@ -1,4 +1,4 @@
-// Dijkstra: least costs from one cell to all others, or to those within a limit, or until one has seen enough.
+// Dijkstra: least costs from one state to all others, or to those within a limit, or until a chosen one is settled.
 //
 //     Dijkstra distances{GridSpace(grid)};
 //     distances.run(from);
@@ -11,11 +11,11 @@
 
 namespace cairn {
 
-/// Memory is kept from run to run; forgetting the last one takes no time. Moves cost the same both ways, so the costs
-/// from a cell are also those to it.
-class Dijkstra {
+/// Memory is kept from run to run; forgetting the last one takes no time.
+template <Space S>
+class DijkstraSearch {
  public:
-  explicit Dijkstra(const GridSpace& space) : search_(space) {}
+  explicit DijkstraSearch(const S& space) : search_(space) {}
 
   /// Settles all cells that can be reached at a cost of at most `limit`.
   void run(Cell from, Cost limit = kInfiniteCost) {
@@ -31,7 +31,7 @@ class Dijkstra {
   bool is_settled(Cell cell) const { return search_.is_closed(cell); }
   /// kInfiniteCost if the cell is not settled.
   Cost cost(Cell cell) const { return is_settled(cell) ? search_.g(cell) : kInfiniteCost; }
-  /// Of a settled cell, the direction of the last move on a least path to it; NodeTable::kNoMove for the first cell.
+  /// On a grid: of a settled cell, the direction of the last move on a least path; NodeTable::kNoMove for the first.
   unsigned last_move(Cell cell) const { return search_.last_move(cell); }
   /// Of a settled cell other than the first, the cell before it on that path.
   Cell parent(Cell cell) const { return search_.parent(cell); }
@@ -41,7 +41,10 @@ class Dijkstra {
   const Work& work() const { return search_.work(); }
 
  private:
-  BestFirstSearch<BucketQueue, CostPriority> search_;
+  BestFirstSearch<S, BucketQueue, CostPriority> search_;
 };
+
+/// On a grid moves cost the same both ways, so the costs from a cell are also those to it.
+using Dijkstra = DijkstraSearch<GridSpace>;
 
 }  // namespace cairn

@@ -72,7 +72,7 @@ class FanScan {
     return is_four() || rules_.corners == Corners::strict ? StopRule::after : StopRule::at_end;
   }
 
-  /// A canonical way between two cells of a fan goes along a slant, and then straight on. First what is slanted of it:
+  /// A canonical path between two cells of a fan goes along a slant, and then straight on. First its slanted part:
   StepsAlong slanted(Point from, Point to) const {
     const std::int32_t dx = to.x - from.x;
     const std::int32_t dy = to.y - from.y;
@@ -80,7 +80,7 @@ class FanScan {
     if (steps == 0) return {};
     return {is_four() ? (dx > 0 ? kEast : kWest) : dx > 0 ? (dy > 0 ? 3U : 1U) : (dy > 0 ? 5U : 7U), steps};
   }
-  /// Then what is straight, from where it turns.
+  /// Then its straight part, from where it turns.
   static StepsAlong straight(Point turn, Point to) {
     const std::int32_t dx = to.x - turn.x;
     const std::int32_t dy = to.y - turn.y;
@@ -93,7 +93,7 @@ class FanScan {
     const unsigned back = arrived + 4;
     unsigned moves = bit_of(arrived);
     if (is_four()) {
-      // A vertical line is left sideways only where the cell before could not be: else that would have come first.
+      // A vertical line is left sideways only where the cell before it could not be: else the turn would come first.
       const unsigned before = grid_->mask(grid_->neighbour(cell, static_cast<Direction>(back & 7U)));
       return (moves | (~before & (bit_of(kEast) | bit_of(kWest)))) & mask;
     }
@@ -113,7 +113,7 @@ class FanScan {
     return moves & mask;
   }
 
-  /// Calls visit(cell, direction, cost) for the jump point that a straight line leads to, if it does.
+  /// Calls visit(cell, direction, cost) for the jump point at the end of a straight line, if there is one.
   template <StopRule rule, typename Visit>
   void line(const Place& from, unsigned direction, std::uint32_t cost_so_far, Visit&& visit) {
     const bool up = direction == kEast || direction == kSouth;
@@ -135,7 +135,7 @@ class FanScan {
     slant.cost += slant_cost_;
     return true;
   }
-  /// Calls visit for the jump points of the lines to both sides, or for that which ends the slant: then it is false.
+  /// Calls visit for the jump points of the lines to both sides, or for the one that ends the slant; then it is false.
   template <StopRule rule, typename Visit>
   bool lines_beside(const Slant& slant, Visit&& visit) {
     if constexpr (rule == StopRule::at_end) {

@@ -10,7 +10,7 @@
 //
 // A fan depends on the grid alone, so it serves all later searches: the more of them, the nearer each comes to a search
 // on a ready graph of jump points (Harabor, Uras, Stuckey, Koenig, "Regarding jump point search and subgoal graphs",
-// IJCAI 2019), yet nothing is computed where no search comes by.
+// IJCAI 2019), yet nothing is computed in parts of the map that no search visits.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -30,7 +30,7 @@ using JumpPoint = std::uint32_t;
 /// A jump point together with the direction in which it was reached: what a fan depends on.
 using JumpArrival = std::uint32_t;
 
-/// The canonical way from the root of a fan to a jump point on it.
+/// The canonical path from the root of a fan to a jump point on it.
 struct Jump {
   JumpArrival to;
   std::uint32_t cost;
@@ -38,7 +38,7 @@ struct Jump {
   std::uint16_t y;
 };
 
-/// What is reached from a cell without passing a jump point. A fan names its jumps by their place in the graph.
+/// What is reached from a cell without passing a jump point. A fan is a range of jumps of the graph.
 struct Fan {
   std::uint32_t first = 0;  // of its jumps
   std::uint32_t count : 24 = 0;
@@ -48,8 +48,7 @@ struct Fan {
 
 class JumpGraph {
  public:
-  /// Fans are kept up to `most_bytes`: on maps where nearly every cell is a jump point they would outgrow the map by
-  /// far.
+  /// Fans are kept up to `most_bytes`: where nearly every cell is a jump point they would be far larger than the map.
   JumpGraph(const Grid& grid, std::uint64_t most_bytes);
 
   const Grid& grid() const { return *grid_; }
@@ -89,7 +88,7 @@ class JumpGraph {
   std::uint64_t most_bytes_;
   FanScan<LineScan> scan_;
 
-  // Arrivals are numbered by jump point, then by those directions in which jump points are reached: 2, 4 or 8 of them.
+  // Arrivals are numbered by jump point, then by direction; jump points are reached in 2, 4 or 8 directions.
   unsigned arrival_bits_;
   std::vector<Cell> cells_;  // by jump point
   std::vector<Fan> fans_;    // by arrival; without moves where it is not known yet

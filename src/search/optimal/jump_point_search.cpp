@@ -74,7 +74,7 @@ void JumpPointSearch::expand(const Fan& fan, JumpPoint from, std::uint32_t g, Po
     const std::uint64_t new_g = std::uint64_t{g} + jump.cost;
     if (node.generation == generation_ && node.g <= new_g) continue;
     const std::uint64_t f = new_g + distance_({jump.x, jump.y}, target).units;
-    if (f > kLargestSearchCost) {
+    if (f > kMaxSearchCost) {
       refused_ = true;
       continue;
     }

@@ -1,4 +1,4 @@
-// JumpPointSearch: the fast optimal search, for builders of databases and whoever needs many paths on one map.
+// JumpPointSearch: the fast optimal search, for the builds of databases and for all who need many paths on one map.
 //
 // A* over the jump points of a grid (see JumpGraph for what they are and which papers they come from). It returns the
 // same costs as A* on the cells, and one of the optimal paths.
@@ -23,7 +23,7 @@ class JumpPointSearch {
  public:
   static constexpr std::uint64_t kUsualMemory = std::uint64_t{64} << 20U;
 
-  /// What was found out about the grid is kept for later searches, up to about `most_bytes`.
+  /// The fans of the grid that a search finds are kept for later searches, up to about `most_bytes`.
   explicit JumpPointSearch(const Grid& grid, std::uint64_t most_bytes = kUsualMemory);
 
   /// The optimal cost, or kInfiniteCost where there is no path. Both cells must be passable.

@@ -2,9 +2,9 @@
 //
 // Lines are rows of a terrain or, in the transposed terrain, its columns. Positions are bit indices; "up" is towards
 // larger ones. A scan stops where something blocked in a neighbouring line has just ended, or at a wall; the padding of
-// a terrain ends every line with one. After Harabor and Grastien, "Improving jump point search", ICAPS 2014. Beyond it,
-// on a terrain that stays as it is, words where no scan can stop are known beforehand, so that open space is crossed
-// 4096 cells at a time; on one that changes, scans give up after some words.
+// a terrain ends every line with one. This follows Harabor and Grastien, "Improving jump point search", ICAPS 2014. Two
+// things are new. On a terrain that does not change, a table says in which words a scan can stop, so that open space is
+// crossed 4096 cells at a time. On a terrain that changes, scans give up after some words.
 #pragma once
 
 #include <cairn/terrain.hpp>
@@ -20,8 +20,8 @@ namespace cairn {
 /// corners are not cut). `at_end`: the last one beside it (one may pass its corner diagonally).
 enum class StopRule : std::uint8_t { after, at_end };
 
-/// The lines as they are. `next` says which word a scan looks at after one: the one beside it, or one further on where
-/// it can't stop in between, or 0 to give up.
+/// Scans without a policy of their own: `next` says which word a scan looks at after one. That is the one beside it, or
+/// one further on where it can't stop in between, or 0 to give up.
 class Lines {
  public:
   /// What a scan returns that ends at a wall: bit 0 lies in the padding.
@@ -146,7 +146,7 @@ class ShortScan : private Lines {
   std::uint64_t looked_at_ = 0;
 };
 
-/// Scans of a terrain that stays as it is, with a table of the words in which a scan can stop.
+/// Scans of a terrain that does not change, with a table of the words in which a scan can stop.
 class LineScan : private Lines {
  public:
   using Lines::kNoStop;

@@ -1,4 +1,7 @@
 // A small weighted network in memory (waypoints of a map, regions of a map) and the least distances on it.
+//
+// It is no Space: its nodes are numbered from 0, its costs need 64 bits, and what is built on it needs the order in
+// which nodes were settled.
 #pragma once
 
 #include <cairn/rules.hpp>

@@ -3,12 +3,13 @@
 // An entry is one number: from the top the search's generation (27 bits), whether the cell is closed (1), the
 // complement of g (32) and the move that led to the cell (4). A cell of an earlier search, or of fresh zeroed memory,
 // is thus smaller than any of this search, a worse g smaller than a better one, an open cell smaller than a closed one:
-// one comparison decides whether a successor is worth keeping.
+// one comparison decides whether a successor is worth keeping. That is why its stamps are not those of StampedArray.
 #pragma once
 
 #include <cairn/cell.hpp>
 #include <cairn/rules.hpp>
 
+#include "base/assert.hpp"
 #include "base/zeroed_array.hpp"
 
 #include <cstdint>
@@ -23,7 +24,7 @@ class NodeTable {
 
   explicit NodeTable(std::uint32_t cells) : entries_(cells) {}
 
-  /// Forgets all cells: a new generation, and once in 134 million times a table zeroed anew.
+  /// Forgets all cells by a new generation; once in 134 million times the table is zeroed instead.
   void reset() {
     if (++generation_ > kLastGeneration) {
       entries_ = ZeroedArray<Entry>(entries_.size());
@@ -31,20 +32,26 @@ class NodeTable {
     }
   }
 
-  /// The entry of an open cell in the current generation, less its move: add that, or subtract `step_of` for a
+  /// The entry of an open cell in the current generation, without its move: add the move, or `step_of` for a
   /// successor.
   Entry open_entry(std::uint32_t g) const { return (generation_ << kGenerationShift) | Entry{~g} << kMoveBits; }
-  /// What a move changes in an open entry without a move: add it to get the successor's.
+  /// What a move adds to the entry of an open cell without its move, to make the successor's entry.
   static Entry step_of(Cost cost, unsigned move) { return Entry{move} - (Entry{cost.units} << kMoveBits); }
 
-  Entry& operator[](Cell cell) { return entries_[cell.index]; }
-  Entry operator[](Cell cell) const { return entries_[cell.index]; }
+  Entry& operator[](Cell cell) {
+    CAIRN_ASSERT(cell.index < entries_.size());
+    return entries_[cell.index];
+  }
+  Entry operator[](Cell cell) const {
+    CAIRN_ASSERT(cell.index < entries_.size());
+    return entries_[cell.index];
+  }
 
-  /// Whether `candidate` has a smaller g than the entry that the cell has, which is neither closed nor of this search's
-  /// past.
+  /// Whether `candidate` is better than the cell's present entry: the cell was not reached yet, or is open with a
+  /// larger g.
   static bool improves(Entry candidate, Entry present) { return candidate > (present | kMoveMask); }
-  /// The same of all eight moves from a cell, as a mask; `straight` and `diagonal` are what such moves lead to, less
-  /// the move. Which of them improve is not to be predicted, so it is found without a branch.
+  /// The same for all eight moves from a cell, as a mask; `straight` and `diagonal` are the candidates of such moves,
+  /// without their moves. Branches would be hard to predict here, so there are none.
   unsigned improved_around(Cell cell, std::int32_t stride, Entry straight, Entry diagonal) const {
     const Entry* here = entries_.data() + cell.index;
     const Entry* above = here - stride;

@@ -1,11 +1,12 @@
-// Priorities of best-first searches: what f starts with, and what each move adds to it.
+// Priorities of best-first searches: on a grid, what f starts with and what each move adds to it.
 //
 // A priority has `aim(goal)`, `initial(start)`, `steps(cell)`, what the eight moves from a cell add to f, and
-// `is_monotone()`, whether none of that is negative.
+// `is_monotone()`, whether none of that is negative. `kWeights` are those of g and h on spaces of other kinds.
 #pragma once
 
 #include <cairn/cell.hpp>
 
+#include "search/optimal/weights.hpp"
 #include "search/spaces/bearing.hpp"
 #include "search/spaces/grid_space.hpp"
 
@@ -14,12 +15,14 @@
 
 namespace cairn {
 
-/// By direction; one of a move that is not legal means nothing.
+/// By direction; the value of an illegal move means nothing.
 using PrioritySteps = std::array<std::int32_t, kDirections>;
 
 /// f = g: Dijkstra's search, which knows no goal.
 class CostPriority {
  public:
+  static constexpr SearchWeights kWeights{1, 0};
+
   explicit CostPriority(const GridSpace& space) {
     for (unsigned d = 0; d < kDirections; ++d) steps_[d] = static_cast<std::int32_t>(space.move_cost(d).units);
   }
@@ -36,10 +39,8 @@ class CostPriority {
 /// f = g_weight g + h_weight h with the distance on an empty grid as h. What a move adds depends on the bearing alone.
 class GoalPriority {
  public:
-  struct Weights {
-    std::uint32_t g = 1;
-    std::uint32_t h = 1;
-  };
+  using Weights = SearchWeights;
+  static constexpr SearchWeights kWeights{};
 
   explicit GoalPriority(const GridSpace& space) : GoalPriority(space, Weights{}) {}
   GoalPriority(const GridSpace& space, Weights weights)

@@ -8,9 +8,13 @@ namespace cairn {
 
 void refuse_cost(const Rules& rules) {
   const CostModel costs = cost_model(rules.diagonal);
-  const auto limit = static_cast<std::uint64_t>(costs.to_length(Cost{kLargestSearchCost}));
+  const auto limit = static_cast<std::uint64_t>(costs.to_length(Cost{kMaxSearchCost}));
   throw Error("the path is longer than " + std::to_string(limit) + ", the most that a search can count" +
-              (rules.diagonal == Diagonal::sqrt2 ? "; use --diagonal 1.4, which goes further" : ""));
+              (rules.diagonal == Diagonal::sqrt2 ? "; where a diagonal move costs 1.4, paths can be longer" : ""));
+}
+
+void refuse_path_cost(Cost limit) {
+  throw Error("the path costs more than " + std::to_string(limit.units) + ", the most that a search can count");
 }
 
 }  // namespace cairn

@@ -1,4 +1,4 @@
-// How far the searches count.
+// The most that a path may cost, and what searches say beyond it.
 #pragma once
 
 #include <cairn/rules.hpp>
@@ -7,10 +7,13 @@
 
 namespace cairn {
 
-/// The most that a path may cost: beyond, a successor's cost might not fit 32 bits.
-inline constexpr std::uint32_t kLargestSearchCost = 0xFFFFFFFFU - 4 * cost_model(Diagonal::sqrt2).diagonal.units;
+/// On a grid: beyond it, a successor's cost might not fit 32 bits.
+inline constexpr std::uint32_t kMaxSearchCost = 0xFFFFFFFFU - 4 * cost_model(Diagonal::sqrt2).diagonal.units;
 
-/// Throws the error for a path that costs more.
+/// Throws the error for a path on a grid that costs more.
 [[noreturn]] void refuse_cost(const Rules& rules);
+
+/// The same where costs have no unit.
+[[noreturn]] void refuse_path_cost(Cost limit);
 
 }  // namespace cairn

@@ -27,9 +27,9 @@ class BucketQueue {
   void pop() { queue_.pop(); }
 
  private:
-  // g, then the complement of the cell: of one f, that which leaves first is the largest number.
+  // g, then the complement of the cell: among entries of one f, the largest number leaves first.
   using Item = std::uint64_t;
-  // One move adds at most two diagonal ones to f, so the circle holds all.
+  // On a grid one move adds at most two diagonal ones to f, so the circle holds all.
   static_assert(2 * cost_model(Diagonal::sqrt2).diagonal.units < MonotoneQueue<Item>::kBuckets);
 
   MonotoneQueue<Item> queue_;

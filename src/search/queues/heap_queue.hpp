@@ -1,5 +1,5 @@
-// HeapQueue: an open list for any f, whose operations take logarithmic time each; SteadyHeapQueue: also the one for
-// which memory is allocated, at three quarters of the speed.
+// HeapQueue: an open list for any f, whose operations take logarithmic time, except when its memory grows.
+// SteadyHeapQueue: the same without that exception, at three quarters of the speed.
 #pragma once
 
 #include <cairn/cell.hpp>

@@ -1,13 +1,14 @@
 // LookaheadQueue: the open list of a lookahead of bounded reach, in the order of `leaves_before` (open_entry.hpp).
 //
-// Few bits tell its states apart: with a consistent heuristic f lies between that of the agent's own state and that
-// plus twice the largest g, and places are those of a window. So a state is one number, from the top f, what g lacks to
-// the largest, and the place: the order of the queue is that of numbers, and a successor's number is its parent's and
-// what the move changes. Up to some 300 expansions 64 bits hold it.
+// A state fits into one number. With a consistent heuristic, f lies between f of the agent's own state and that plus
+// twice the largest g; and places are those of a window. The number holds, from the top, f, the largest g less g, and
+// the place. So the order of the queue is the order of numbers, and a successor's number is its parent's plus what the
+// move changes. 64 bits are enough for some 300 expansions.
 #pragma once
 
 #include <cairn/rules.hpp>
 
+#include "base/assert.hpp"
 #include "search/queues/quad_heap.hpp"
 #include "search/spaces/local_window.hpp"
 
@@ -30,8 +31,8 @@ struct OpenState {
   }
 };
 
-/// Of numbers that are wide enough for every g up to `largest_g` and every place of the window; one of numbers that do
-/// not hold them may be made, but not used.
+/// `Number` must be wide enough for every g up to `largest_g` and every place of the window (`holds`). Otherwise the
+/// queue may be made, but not used.
 template <typename Number>
 class LookaheadQueue {
  public:
@@ -50,8 +51,9 @@ class LookaheadQueue {
     }
   }
 
-  /// Forgets all but one state with a g of 0; no state to come has an f below its own.
+  /// Starts again with one state, whose g is 0. No later state may have a smaller f.
   void start(Cost f, std::uint32_t place) {
+    CAIRN_ASSERT(f_shift_ + static_cast<unsigned>(std::bit_width(2 * largest_g_)) <= 8 * sizeof(Number));
     least_f_ = f;
     heap_.clear();
     heap_.push({static_cast<Number>(largest_g_) << place_bits_ | place});
@@ -62,7 +64,7 @@ class LookaheadQueue {
   Number top() { return heap_.top().number; }
   /// Takes away what `top` returned.
   void pop() { heap_.pop(); }
-  /// The successor of a state in a direction, whose h differs from the state's by so much.
+  /// Pushes the successor of a state in a direction; `h_change` is its h less the state's.
   void push_successor(Number state, unsigned direction, std::int64_t h_change) {
     heap_.push({state + steps_[direction] + (static_cast<Number>(h_change) << f_shift_)});
   }

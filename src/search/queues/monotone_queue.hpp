@@ -1,4 +1,5 @@
-// MonotoneQueue: a priority queue for searches in which f never falls, in constant time an operation but for sorting.
+// MonotoneQueue: a priority queue for searches in which f never falls. Apart from sorting, operations take constant
+// time.
 //
 // A circle of buckets, each for a range of f, holds what lies ahead in unordered chunks (Dial, "Algorithm 360:
 // Shortest-path forest with topological ordering", CACM 1969; Denardo and Fox, "Shortest-route methods: 1. Reaching,
@@ -7,7 +8,9 @@
 // in a heap.
 #pragma once
 
+#include "base/assert.hpp"
 #include "base/chunk_pool.hpp"
+#include "base/platform/compiler.hpp"
 #include "search/queues/quad_heap.hpp"
 
 #include <algorithm>
@@ -20,14 +23,14 @@
 
 namespace cairn {
 
-/// Of two items, that which is greater by `<` leaves first; an item of a smaller f must be the greater, unless each
-/// value of f has a bucket of its own.
+/// The greater item by `<` leaves first. An item of a smaller f must be the greater, unless each value of f has a
+/// bucket of its own.
 template <typename Item>
 class MonotoneQueue {
  public:
   static constexpr std::uint32_t kBuckets = 16384;
 
-  /// A bucket is for 2^bucket_bits values of f. Best are a few items in each.
+  /// A bucket is for 2^bucket_bits values of f. It is fastest with a few items in each.
   explicit MonotoneQueue(unsigned bucket_bits = 0) : bucket_bits_(bucket_bits), heads_(kBuckets, nullptr) {}
 
   void clear() {
@@ -55,6 +58,7 @@ class MonotoneQueue {
   void push(std::uint64_t f, const Item& item) {
     ++size_;
     const std::uint64_t bucket = f >> bucket_bits_;
+    CAIRN_ASSERT(bucket >= current_);
     if (bucket == current_) {
       push_current(item);
     } else if (bucket - current_ < kBuckets) {
@@ -105,8 +109,8 @@ class MonotoneQueue {
     chunk->items[chunk->count++] = item;
   }
 
-  // Out of line, as the next one: rarely called, and in the way of what is.
-  [[gnu::noinline]] Chunk* add_chunk(std::size_t slot) {
+  // Out of line, as push_beyond: rarely called, and it would slow down the common case.
+  CAIRN_NOINLINE Chunk* add_chunk(std::size_t slot) {
     Chunk& fresh = free_ == nullptr ? chunks_.take() : *std::exchange(free_, free_->next);
     fresh.next = std::exchange(heads_[slot], &fresh);
     fresh.count = 0;
@@ -115,7 +119,7 @@ class MonotoneQueue {
     return &fresh;
   }
 
-  [[gnu::noinline]] void push_beyond(std::uint64_t bucket, const Item& item) { beyond_.push({bucket, item}); }
+  CAIRN_NOINLINE void push_beyond(std::uint64_t bucket, const Item& item) { beyond_.push({bucket, item}); }
 
   // Makes the next bucket that has items the current one.
   void advance() {
@@ -144,12 +148,12 @@ class MonotoneQueue {
     }
   }
 
-  // The first slot from here on around the circle that has items; there is one.
+  // The first slot that has items, from this one on around the circle; there is one.
   std::size_t next_occupied(std::size_t from) const {
     const std::size_t word = from / 64;
     const std::uint64_t rest = occupied_[word] & (~std::uint64_t{0} << (from % 64));
     if (rest != 0) return word * 64 + static_cast<std::size_t>(std::countr_zero(rest));
-    // The word itself comes once more at the end of the circle.
+    // The first word comes once more at the end of the circle.
     for (std::size_t group = word / 64, shift = word % 64 + 1;;
          group = (group + 1) % occupied_words_.size(), shift = 0) {
       const std::uint64_t words = shift == 64 ? 0 : occupied_words_[group] & (~std::uint64_t{0} << shift);
@@ -167,7 +171,7 @@ class MonotoneQueue {
   std::array<std::uint64_t, kWords> occupied_{};             // bit s: slot s of the circle has items
   std::array<std::uint64_t, kWords / 64> occupied_words_{};  // bit w: word w of occupied_ is not zero
   ChunkPool<Chunk> chunks_;
-  Chunk* free_ = nullptr;  // those that were taken and emptied since
+  Chunk* free_ = nullptr;  // chunks that were emptied
   QuadHeap<Waiting> beyond_;
 };
 

@@ -1,6 +1,6 @@
 // QuadHeap: a priority queue with four children a node: shallower than a binary heap, and the four share a cache line.
-// A pop leaves a hole at the top, which the next push fills if one comes before the next look: in a search, where one
-// state leaves and its successors come, that saves one of the ways through the heap.
+// A pop leaves a hole at the top, which the next push fills if it comes before the next call of `top`. In a search,
+// where one state leaves and its successors come, that saves one pass through the heap.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +9,7 @@
 
 namespace cairn {
 
-/// Whether (a, b) comes before (c, d), without a branch: of what a heap compares, nothing is to be predicted.
+/// Whether (a, b) comes before (c, d), without a branch: what a heap compares can't be predicted.
 constexpr bool pair_before(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d) {
   return (static_cast<unsigned>(a < c) | (static_cast<unsigned>(a == c) & static_cast<unsigned>(b < d))) != 0;
 }
@@ -90,8 +90,8 @@ class QuadHeap {
     return least;
   }
 
-  Items items_;              // as many as there ever were at once
-  std::size_t end_ = kRoot;  // of those in the heap
+  Items items_;              // never shrinks
+  std::size_t end_ = kRoot;  // behind the last item in the heap
   bool hole_ = false;
 };
 

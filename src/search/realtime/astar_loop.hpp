@@ -8,7 +8,7 @@
 
 namespace cairn {
 
-template <typename Learning, typename Choice>
-using AStarLoop = RealTimeLoop<AStarLookahead, Learning, Choice>;
+template <Space S, Learning<AStarLookahead<S>> R, Choice<AStarLookahead<S>> C>
+using AStarLoop = RealTimeLoop<AStarLookahead<S>, R, C>;
 
 }  // namespace cairn

@@ -8,20 +8,18 @@
 // A region without a way on adds nothing to the frontier. Where there is no frontier at all, everything that can be
 // reached was expanded, and the goal is not among it.
 //
-// It looks around on a map (BreadthLookahead, over search/local_space.hpp) or on a level of an abstraction
-// (AbstractLookahead, over search/abstract_local.hpp).
-//
-// A state's g is the least cost of the paths of fewest moves to it. Mostly that is its distance; around obstacles a
-// path of more moves may be cheaper, which plies do not see.
+// A state's g is the least cost of the paths of fewest moves to it. On a grid that is mostly its distance; around
+// obstacles a path of more moves may be cheaper, which a lookahead by plies does not see.
 #pragma once
 
 #include "search/meter.hpp"
-#include "search/optimal/priority.hpp"
+#include "search/optimal/weights.hpp"
 #include "search/progress.hpp"
 #include "search/queues/open_entry.hpp"
 #include "search/realtime/learned_heuristic.hpp"
 #include "search/spaces/grid_space.hpp"
-#include "search/spaces/local_space.hpp"
+#include "search/spaces/local_states.hpp"
+#include "search/spaces/space.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -32,33 +30,39 @@ namespace cairn {
 
 struct LookaheadSettings {
   std::uint32_t depth = 1;
-  Cost cost{0};                     ///< where not 0, it is the limit instead of the depth
-  CostModel costs{};                ///< in which the limit is given
-  GoalPriority::Weights weights{};  ///< of g and h in f
+  Cost cost{0};                              ///< where not 0, it is the limit instead of the depth
+  CostModel costs{};                         ///< in which the limit is given
+  SearchWeights weights{};                   ///< of g and h in f
+  std::uint64_t states = ~std::uint64_t{0};  ///< no more than these exist
 
-  /// The moves that the furthest states are away.
+  /// How many moves the furthest states are away.
   constexpr std::uint32_t reach() const {
     return cost == Cost{0} ? depth : std::max<std::uint32_t>(1, cost.units / costs.straight.units);
   }
 };
 
-template <typename Local>
-class PlyLookahead {
+template <Space S>
+class BreadthLookaheadOn {
+  using Local = LocalStates<S>;
+
  public:
-  using Space = typename Local::Space;
+  using Space = S;
   using Settings = LookaheadSettings;
 
-  PlyLookahead(const Space& space, const Settings& settings)
+  BreadthLookaheadOn(const S& space, const Settings& settings)
       : levels_(settings.reach()),
         cost_limit_(settings.cost),
         settings_weights_(settings.weights),
         weights_(settings.weights),
-        local_(space, levels_, most_nodes(settings, kDirections)) {}
+        local_(space, levels_, most_nodes(settings, space.max_degree())) {}
 
-  /// On a map, the states within reach where nothing is in the way.
+  /// The most states within reach.
   static constexpr std::uint64_t most_nodes(const Settings& settings, std::uint64_t degree) {
-    const std::uint64_t reach = settings.reach();
-    return degree == 4 ? 2 * reach * (reach + 1) + 1 : (2 * reach + 1) * (2 * reach + 1);
+    return std::min(Local::most_nodes(settings.reach(), degree), settings.states);
+  }
+  /// How many times the least cost g may be.
+  static constexpr std::uint64_t longest_step(const Settings& settings) {
+    return std::is_same_v<S, GridSpace> ? 1 : settings.reach();
   }
   static constexpr std::uint64_t longest_path(const Settings& settings) { return settings.reach(); }
   static constexpr std::uint64_t work_bound(const Settings& settings, std::uint64_t degree) {
@@ -84,7 +88,7 @@ class PlyLookahead {
     best_ = Local::kNoNode;
     local_.start(from, h);
     if (settings_weights_.g != settings_weights_.h) {
-      weights_ = local_[0].h > h.initial(local_[0].key()) ? GoalPriority::Weights{} : settings_weights_;
+      weights_ = local_[0].h > h.initial(local_[0].key()) ? SearchWeights{} : settings_weights_;
     }
   }
 
@@ -130,11 +134,16 @@ class PlyLookahead {
   /// The frontier state of least f; ties fall to the larger g, then to the lower cell.
   std::uint32_t best() const { return best_; }
   /// What the path to it costs, and its own value: the agent's state learns that. Weights play no part in it.
-  Cost best_value() const { return local_[best_].g + path_max(local_[best_]); }
+  Cost best_value() const { return sum(local_[best_].g, path_max(local_[best_])); }
   std::uint64_t bytes() const { return local_.bytes(); }
 
  private:
   using Node = std::decay_t<decltype(std::declval<const Local&>()[0])>;
+
+  // On a grid no sum leaves 32 bits.
+  static Cost sum(Cost a, Cost b) {
+    return std::is_same_v<S, GridSpace> ? a + b : saturated_cost(std::uint64_t{a.units} + b.units);
+  }
 
   // The value of a state with path-max (Mérő: A Heuristic Search Algorithm with Modifiable Estimate, Artificial
   // Intelligence 23, 1984): no less than what the state before it leaves. The values that deeper lookaheads learn do
@@ -143,7 +152,7 @@ class PlyLookahead {
     if (node.parent == Local::kNoNode) return node.h;
     const Node& parent = local_[node.parent];
     const Cost step = node.g - parent.g;
-    return node.h + step < parent.h ? parent.h - step : node.h;
+    return sum(node.h, step) < parent.h ? parent.h - step : node.h;
   }
 
   void consider(std::uint32_t index) {
@@ -177,7 +186,7 @@ class PlyLookahead {
         ++looked_at_;
       }
       ++meter.work.successors;
-      const Cost g = from.g + step.cost;
+      const Cost g = sum(from.g, step.cost);
       if (cost_limit_ != Cost{0} && g > cost_limit_ && index != 0) {
         in_full_ = false;
         return;
@@ -200,8 +209,8 @@ class PlyLookahead {
   Cost cost_limit_;
   // From a state whose value was raised before, the agent is not greedy: there path-max makes all values large, and g
   // alone would decide, so that it might walk to and fro for ever.
-  GoalPriority::Weights settings_weights_;
-  GoalPriority::Weights weights_;
+  SearchWeights settings_weights_;
+  SearchWeights weights_;
   Cell goal_ = kNoCell;
   std::uint32_t level_ = 0;      // moves from the agent to the states that are being expanded
   std::uint32_t level_end_ = 0;  // the first node beyond them
@@ -215,22 +224,22 @@ class PlyLookahead {
   Local local_;
 };
 
-using BreadthLookahead = PlyLookahead<LocalSpace>;
+using BreadthLookahead = BreadthLookaheadOn<GridSpace>;
 
 /// What LRTA* learns: the agent's own state is worth the least f of the frontier.
 class CurrentLearning {
  public:
-  CurrentLearning(const GridSpace& /*space*/, const BreadthLookahead::Settings& /*settings*/) {}
+  CurrentLearning(const auto& /*space*/, const LookaheadSettings& /*settings*/) {}
 
-  static constexpr std::uint64_t work_bound(const BreadthLookahead::Settings& /*settings*/, std::uint64_t /*degree*/) {
+  static constexpr std::uint64_t work_bound(const LookaheadSettings& /*settings*/, std::uint64_t /*degree*/) {
     return 1;
   }
 
-  void start(const BreadthLookahead& /*lookahead*/) {}
-  bool advance(const BreadthLookahead& lookahead, LearnedHeuristic& h, Meter& meter) {
-    if (!meter.allows(1)) return false;
-    if (h.raise(lookahead.local()[0].point, lookahead.best_value())) ++meter.work.learned;
-    return true;
+  void start(const auto& /*lookahead*/) {}
+  Progress advance(const auto& lookahead, auto& h, Meter& meter) {
+    if (!meter.allows(1)) return Progress::paused;
+    if (h.raise(lookahead.local()[0].key(), lookahead.best_value())) ++meter.work.learned;
+    return Progress::done;
   }
 };
 

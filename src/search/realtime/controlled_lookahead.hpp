@@ -8,32 +8,46 @@
 #include "search/realtime/breadth_lookahead.hpp"
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 
 namespace cairn {
 
-/// The control:
-///   `Settings`                          what it is made from, beside the space and the greatest depth
-///   `start_problem(start)`              forgets the last problem
-///   `begin(from, h)`                    before each lookahead
-///   `choose(lookahead, goal, h, work)`  the depth, from what is seen at the first
-///   `work_bound(settings)`              the most that a choice counts, no more than a step's least budget
-template <typename Control>
-class ControlledLookahead : public BreadthLookahead {
+/// What chooses the depth. It is made from the space, the greatest depth and its own `Settings`:
+///   start_problem(start)              forgets the last problem.
+///   begin(from, h)                    is called before each lookahead.
+///   choose(lookahead, goal, h, work)  returns the depth, from what is seen at the first depth.
+///   work_bound(settings)              is the most that a choice counts, no more than a step's least budget.
+template <typename C, typename S>
+concept DepthControl = Space<S> &&
+    requires(C control, const BreadthLookaheadOn<S>& lookahead, const LearnedHeuristicOn<S>& h,
+             const typename C::Settings& settings, const S& space, Cell cell, Work& work) {
+  C(space, std::uint32_t{}, settings);
+  control.start_problem(cell);
+  control.begin(cell, h);
+  { control.choose(lookahead, cell, h, work) } -> std::same_as<std::uint32_t>;
+  { C::work_bound(settings) } -> std::convertible_to<std::uint64_t>;
+};
+
+template <typename Control, Space S = GridSpace>
+requires DepthControl<Control, S>
+class ControlledLookahead : public BreadthLookaheadOn<S> {
+  using Base = BreadthLookaheadOn<S>;
+  using Heuristic = LearnedHeuristicOn<S>;
+
  public:
-  struct Settings : BreadthLookahead::Settings {  // their depth is the greatest
+  struct Settings : LookaheadSettings {  // their depth is the greatest
     typename Control::Settings control{};
     std::uint32_t first_depth = 1;  ///< to which it looks before the choice
   };
 
-  ControlledLookahead(const GridSpace& space, const Settings& settings)
-      : BreadthLookahead(space, settings), control_(space, settings.depth, settings.control), settings_(settings) {}
+  ControlledLookahead(const S& space, const Settings& settings)
+      : Base(space, settings), control_(space, settings.depth, settings.control), settings_(settings) {}
 
   static constexpr std::uint64_t work_bound(const Settings& settings, std::uint64_t degree) {
-    BreadthLookahead::Settings first = settings;
+    LookaheadSettings first = settings;
     first.depth = settings.first_depth;
-    return BreadthLookahead::work_bound(settings, degree) + most_nodes(first, degree) +
-           Control::work_bound(settings.control);
+    return Base::work_bound(settings, degree) + Base::most_nodes(first, degree) + Control::work_bound(settings.control);
   }
 
   const Control& control() const { return control_; }
@@ -41,22 +55,22 @@ class ControlledLookahead : public BreadthLookahead {
 
   void start_problem(Cell start) { control_.start_problem(start); }
 
-  void start(Cell from, Cell goal, const LearnedHeuristic& h) {
+  void start(Cell from, Cell goal, const Heuristic& h) {
     control_.begin(from, h);
-    BreadthLookahead::start(from, goal, h, settings_.first_depth);
+    Base::start(from, goal, h, settings_.first_depth);
     goal_ = goal;
     has_chosen_ = false;
   }
 
-  Progress advance(const LearnedHeuristic& h, Meter& meter) {
+  Progress advance(const Heuristic& h, Meter& meter) {
     for (;;) {
-      const Progress progress = BreadthLookahead::advance(h, meter);
+      const Progress progress = Base::advance(h, meter);
       if (progress != Progress::done || has_chosen_) return progress;
       if (!meter.allows(Control::work_bound(settings_.control))) return Progress::paused;
       const std::uint32_t chosen = std::min(control_.choose(*this, goal_, h, meter.work), settings_.depth);
       has_chosen_ = true;
-      if (chosen <= depth()) return Progress::done;
-      deepen(chosen);
+      if (chosen <= this->depth()) return Progress::done;
+      this->deepen(chosen);
     }
   }
 

@@ -1,4 +1,4 @@
-// Fallback: steps in for an agent whose database has no answer. daRTAA*, from where the agent stands to its goal.
+// Fallback: daRTAA*, which takes over for an agent whose database has no answer, from where it stands to its goal.
 #pragma once
 
 #include <cairn/agent.hpp>
@@ -47,7 +47,7 @@ class Fallback {
   }
 
  private:
-  using Loop = AStarLoop<AdaptiveLearning, LeastChangedOpen>;
+  using Loop = AStarLoop<GridSpace, AdaptiveLearning, LeastChangedOpen>;
   static constexpr std::uint32_t kLookahead = 97;
 
   const Grid* grid_;

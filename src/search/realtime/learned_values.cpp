@@ -5,7 +5,7 @@ namespace cairn {
 constinit const LearnedValues::Tile LearnedValues::kNoTile{};
 constinit const LearnedValues::Block LearnedValues::kNoBlock{};
 
-// Makes a table too where there is none.
+// Also makes the table, where there is none.
 const LearnedValues::Tile& LearnedValues::add_tile(std::uint32_t x, std::uint32_t y) {
   const std::uint32_t at = block_index(x, y);
   if (blocks_[at] == &kNoBlock) {

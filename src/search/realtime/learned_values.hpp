@@ -1,13 +1,14 @@
 // LearnedValues: a number for each cell that has one, sparse, with bounded growth.
 //
 // A trie over coordinates: the map's blocks of 128 x 128 cells, each a table of 16 x 16 tiles, each tile 8 x 8 numbers.
-// What was never written leads to a shared table of zeros, so that a look-up is three loads without a branch, and the
-// neighbours of a cell lie on the same few cache lines. Writing makes at most one table and one tile: nothing is ever
-// rehashed or copied, so that no move pays for the past.
+// Parts that were never written share tables of zeros, so that a look-up is three loads without a branch, and the
+// neighbours of a cell lie on the same few cache lines. A write makes at most one table and one tile. Nothing is ever
+// rehashed or copied, so that no move takes longer because much was learned before.
 #pragma once
 
 #include <cairn/terrain.hpp>
 
+#include "base/assert.hpp"
 #include "base/chunk_pool.hpp"
 
 #include <array>
@@ -66,7 +67,7 @@ class LearnedValues {
     const auto [x, y] = place(p);
     const Tile* found = &tile(x, y);
     if (found == &kNoTile) found = &add_tile(x, y);
-    // What is not the shared zeros was taken from our own pools, and may be written.
+    // All tiles but the shared one come from this object's own pool, and may be written.
     std::uint32_t& stored = const_cast<Tile*>(found)->values[value_index(x, y)];
     const std::uint32_t before = stored;
     stored = value;
@@ -97,7 +98,7 @@ class LearnedValues {
   static const Tile kNoTile;
   static const Block kNoBlock;
 
-  // With the column and the row beside the map at 0, so that all neighbours of its cells have a place.
+  // Column 0 and row 0 lie beside the map, so that all neighbours of its cells have a place.
   struct Place {
     std::uint32_t x;
     std::uint32_t y;
@@ -106,6 +107,7 @@ class LearnedValues {
 
   const Tile& add_tile(std::uint32_t x, std::uint32_t y);
   const Tile& tile(std::uint32_t x, std::uint32_t y) const {
+    CAIRN_ASSERT(block_index(x, y) < blocks_.size());
     return *blocks_[block_index(x, y)]->tiles[tile_index(x, y)];
   }
   std::uint32_t block_index(std::uint32_t x, std::uint32_t y) const {

@@ -1,263 +1,47 @@
 // How the states of a local search space learn from its frontier. Both rules keep a consistent heuristic consistent.
 #pragma once
 
-#include "base/zeroed_array.hpp"
-#include "search/realtime/astar_lookahead.hpp"
+#include "search/meter.hpp"
+#include "search/progress.hpp"
+#include "search/realtime/grid_learning.hpp"
+#include "search/realtime/state_learning.hpp"
+#include "search/spaces/grid_space.hpp"
 
-#include <algorithm>
-#include <array>
-#include <bit>
+#include <cstddef>
 #include <cstdint>
-#include <span>
 
 namespace cairn {
 
 /// RTAA* (Koenig and Likhachev 2006): every closed state learns what the best open state's f leaves for it.
 class AdaptiveLearning {
  public:
-  AdaptiveLearning(const GridSpace& /*space*/, AStarLookahead::Settings /*expansions*/) {}
+  AdaptiveLearning(const auto& /*space*/, std::uint32_t /*expansions*/) {}
 
   static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t /*degree*/) { return expansions; }
 
-  void start(const AStarLookahead& /*lookahead*/) { next_ = 0; }
+  void start(const auto& /*lookahead*/) { next_ = 0; }
 
-  /// False where the budget ended first.
-  bool advance(const AStarLookahead& lookahead, LearnedHeuristic& h, Meter& meter) {
+  Progress advance(const auto& lookahead, auto& h, Meter& meter) {
     const Cost best_f = lookahead.best_f();
     for (; next_ < lookahead.closed().size(); ++next_) {
-      if (!meter.allows(1)) return false;
+      if (!meter.allows(1)) return Progress::paused;
       const std::uint32_t state = lookahead.closed()[next_];
       const Cost value = best_f - lookahead.g(state);
       if (value <= lookahead.h(state)) break;  // its f is the best one's, and so is that of all after it
-      h.set(lookahead.point(state), value);
+      h.set(lookahead.key(state), value);
       ++meter.work.learned;
     }
-    return true;
+    return Progress::done;
   }
 
  private:
   std::size_t next_ = 0;
 };
 
-/// LSS-LRTA* (Koenig and Sun 2009): every closed state learns the most that is consistent with the open ones, which is
-/// the least, over all ways out, of what the way costs and what the open state at its end is worth.
-///
-/// Dijkstra's algorithm from the open states inwards finds it. Here nearly always something faster does: sweeps over
-/// the closed states in which each looks at its neighbours, in the order of their expansion backwards and forwards in
-/// turns, until nothing changes. The way out from a state leads to such that were expanded later, for the most part, so
-/// that few sweeps are enough, and none has a branch that is not to be predicted. Where they are not enough, the
-/// algorithm itself takes over. Only closed states enter its queue, each with the best that an open neighbour offers,
-/// so it ends with the last of them whatever the size of the frontier.
-class DijkstraLearning {
- public:
-  DijkstraLearning(const GridSpace& space, AStarLookahead::Settings expansions)
-      : most_sweeps_(most_sweeps(expansions)),
-        states_(std::min<std::uint64_t>(expansions, space.size())),
-        closed_around_(LocalWindow(space, expansions).size()) {
-    const std::uint64_t most_closed = std::min<std::uint64_t>(expansions, space.size());
-    queue_.reserve(most_pushes(most_closed, kDirections));
-    for (unsigned mask = 0; mask < move_costs_.size(); ++mask) {
-      for (unsigned d = 0; d < kDirections; ++d) {
-        move_costs_[mask][d] = (mask >> d & 1U) != 0 ? space.move_cost(d).units : kInfiniteCost.units;
-      }
-    }
-  }
-
-  // On the maps of games more are wanted once in a hundred episodes.
-  static constexpr std::uint32_t most_sweeps(std::uint64_t expansions) {
-    return std::max(3U, static_cast<std::uint32_t>(std::bit_width(expansions)) - 1);
-  }
-  // Once with what the frontier offers, and at most once for each closed neighbour.
-  static constexpr std::uint64_t most_pushes(std::uint64_t expansions, std::uint64_t degree) {
-    return expansions + degree * expansions;
-  }
-  /// A pass that only looks; the sweeps; two passes that only look, one over the frontier's edges and one over the
-  /// inner ones; what is learned.
-  static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t degree) {
-    return expansions + most_sweeps(expansions) * degree * expansions + 2 * expansions + degree * expansions +
-           2 * most_pushes(expansions, degree) + expansions;
-  }
-
-  void start(const AStarLookahead& lookahead) {
-    phase_ = Phase::begin;
-    next_ = 0;
-    left_ = lookahead.closed().size();
-    sweep_ = 0;
-    changed_ = false;
-    queue_.clear();
-  }
-
-  bool advance(AStarLookahead& lookahead, LearnedHeuristic& h, Meter& meter) {
-    const auto each = [&](std::uint64_t most_work, auto visit) {
-      return for_each_closed(lookahead, meter, most_work, visit);
-    };
-    switch (phase_) {
-      case Phase::begin:
-        if (!each(1, [&](std::uint32_t state) { begin(state, lookahead, meter.work); })) return false;
-        phase_ = Phase::sweep;
-        [[fallthrough]];
-      case Phase::sweep:
-        if (!sweep(lookahead, meter)) return false;
-        if (!changed_) {
-          phase_ = Phase::learn;
-          return advance(lookahead, h, meter);
-        }
-        phase_ = Phase::forget;
-        [[fallthrough]];
-      case Phase::forget:
-        if (!each(1, [&](std::uint32_t state) { forget(state, lookahead, meter.work); })) return false;
-        phase_ = Phase::mark;
-        [[fallthrough]];
-      case Phase::mark:
-        if (!each(1, [&](std::uint32_t state) { mark(state, lookahead, meter.work); })) return false;
-        phase_ = Phase::seed;
-        [[fallthrough]];
-      case Phase::seed:
-        if (!each(1 + kDirections, [&](std::uint32_t state) { seed(state, lookahead, meter.work); })) return false;
-        phase_ = Phase::settle;
-        [[fallthrough]];
-      case Phase::settle:
-        for (; left_ > 0; settle(lookahead, meter.work)) {
-          if (!meter.allows(1 + 2 * kDirections)) return false;
-        }
-        phase_ = Phase::learn;
-        [[fallthrough]];
-      case Phase::learn:
-        return each(1, [&](std::uint32_t state) { learn(state, lookahead, h, meter.work); });
-    }
-    return true;
-  }
-
- private:
-  enum class Phase : std::uint8_t { begin, sweep, forget, mark, seed, settle, learn };
-
-  /// What is kept of a closed state, in the order of expansion.
-  struct State {
-    Cost before;        // its value before the episode
-    std::uint8_t mask;  // its legal moves
-  };
-  struct Queued {
-    std::uint64_t key;  // its value, then the state
-
-    bool before(const Queued& other) const { return key < other.key; }
-  };
-
-  template <typename Visit>
-  bool for_each_closed(const AStarLookahead& lookahead, const Meter& meter, std::uint64_t most_work, Visit visit) {
-    for (; next_ < lookahead.closed().size(); ++next_) {
-      if (!meter.allows(most_work)) return false;
-      visit(lookahead.closed()[next_]);
-    }
-    next_ = 0;
-    return true;
-  }
-
-  void begin(std::uint32_t state, AStarLookahead& lookahead, Work& work) {
-    states_[next_] = {lookahead.h(state), lookahead.space().mask(lookahead.cell(state))};
-    lookahead.h(state) = kInfiniteCost;
-    ++work.scanned;
-  }
-
-  // Until nothing changes, or too many were needed.
-  bool sweep(AStarLookahead& lookahead, Meter& meter) {
-    const std::span<const std::uint32_t> closed = lookahead.closed();
-    for (; sweep_ < most_sweeps_; ++sweep_) {
-      while (next_ < closed.size()) {
-        const std::uint64_t allowed = meter.left() / kDirections;
-        if (allowed == 0) return false;
-        for (const std::size_t end = std::min<std::uint64_t>(next_ + allowed, closed.size()); next_ < end; ++next_) {
-          const std::size_t number = sweep_ % 2 == 0 ? closed.size() - 1 - next_ : next_;
-          changed_ |= relax(closed[number], states_[number].mask, lookahead);
-          meter.work.successors += count_moves(states_[number].mask);
-        }
-      }
-      next_ = 0;
-      if (!changed_) return true;
-      if (sweep_ + 1 < most_sweeps_) changed_ = false;
-    }
-    return true;
-  }
-
-  /// Whether a state has a smaller value now. All eight neighbours are looked at, for a move that is not legal costs as
-  /// much as no value can.
-  bool relax(std::uint32_t state, std::uint8_t mask, AStarLookahead& lookahead) const {
-    const auto offer = [&](unsigned d) {
-      return std::uint64_t{lookahead.h(lookahead.window().neighbour(state, d)).units} + move_costs_[mask][d];
-    };
-    const auto least = [](std::uint64_t a, std::uint64_t b) { return a < b ? a : b; };
-    const std::uint64_t best = least(least(least(offer(0), offer(1)), least(offer(2), offer(3))),
-                                     least(least(offer(4), offer(5)), least(offer(6), offer(7))));
-    const Cost old = lookahead.h(state);
-    lookahead.h(state) = Cost{static_cast<std::uint32_t>(least(best, old.units))};
-    return best < old.units;
-  }
-
-  void forget(std::uint32_t state, AStarLookahead& lookahead, Work& work) {
-    lookahead.h(state) = kInfiniteCost;
-    closed_around_[state] = 0;
-    ++work.scanned;
-  }
-
-  // Tells all neighbours, whatever they are: that is cheaper than to ask which of them are closed.
-  void mark(std::uint32_t state, const AStarLookahead& lookahead, Work& work) {
-    for (unsigned d = 0; d < kDirections; ++d) {
-      std::uint8_t& around = closed_around_[lookahead.window().neighbour(state, d)];
-      around = static_cast<std::uint8_t>(around | 1U << ((d + 4) & 7U));
-    }
-    ++work.scanned;
-  }
-
-  void seed(std::uint32_t state, AStarLookahead& lookahead, Work& work) {
-    const unsigned mask = states_[next_].mask;
-    Cost best = kInfiniteCost;
-    for (unsigned rest = mask & ~unsigned{closed_around_[state]}; rest != 0; rest &= rest - 1) {
-      const auto d = static_cast<unsigned>(std::countr_zero(rest));
-      ++work.successors;
-      best = std::min(best, lookahead.h(lookahead.window().neighbour(state, d)) + lookahead.space().move_cost(d));
-    }
-    closed_around_[state] = static_cast<std::uint8_t>(closed_around_[state] & mask);
-    if (best != kInfiniteCost) offer(state, best, lookahead, work);
-  }
-
-  void offer(std::uint32_t state, Cost value, AStarLookahead& lookahead, Work& work) {
-    lookahead.h(state) = value;
-    queue_.push({std::uint64_t{value.units} << 32U | state});
-    ++work.queue;
-  }
-
-  void settle(AStarLookahead& lookahead, Work& work) {
-    const std::uint64_t least = queue_.top().key;
-    queue_.pop();
-    ++work.queue;
-    const auto state = static_cast<std::uint32_t>(least);
-    const Cost value{static_cast<std::uint32_t>(least >> 32U)};
-    if (lookahead.h(state) != value) return;  // it has a smaller one by now
-    --left_;
-    for (unsigned rest = closed_around_[state]; rest != 0; rest &= rest - 1) {
-      const auto d = static_cast<unsigned>(std::countr_zero(rest));
-      ++work.successors;
-      const std::uint32_t neighbour = lookahead.window().neighbour(state, d);
-      const Cost offered = value + lookahead.space().move_cost(d);
-      if (offered < lookahead.h(neighbour)) offer(neighbour, offered, lookahead, work);
-    }
-  }
-
-  void learn(std::uint32_t state, const AStarLookahead& lookahead, LearnedHeuristic& h, Work& work) {
-    if (lookahead.h(state) <= states_[next_].before) return;
-    h.set(lookahead.point(state), lookahead.h(state));
-    ++work.learned;
-  }
-
-  std::array<std::array<std::uint32_t, kDirections>, 256> move_costs_;  // by legal moves; infinite for all others
-  std::uint32_t most_sweeps_;
-  ZeroedArray<State> states_;
-  ZeroedArray<std::uint8_t> closed_around_;  // by place, for closed states: the directions of closed neighbours
-  QuadHeap<Queued> queue_;
-  Phase phase_ = Phase::begin;
-  std::size_t next_ = 0;
-  std::size_t left_ = 0;
-  std::uint32_t sweep_ = 0;
-  bool changed_ = false;  // by the sweep under way, or by the last one
-};
+/// LSS-LRTA* (Koenig and Sun 2009): every closed state learns the most that is consistent with the open ones: the
+/// least, over all paths out, of what the path costs and what the open state at its end is worth. Dijkstra's algorithm
+/// from the open states inwards finds it.
+template <Space S>
+using DijkstraLearning = OnGridOr<S, GridDijkstraLearning, StateDijkstraLearning<S>>;
 
 }  // namespace cairn

@@ -20,44 +20,50 @@
 namespace cairn {
 
 /// Learned values for the global goal and for the present subgoal.
+template <Space S>
 class GoalHeuristics {
  public:
-  explicit GoalHeuristics(const GridSpace& space) : space_(space), for_goal_(space), for_subgoal_(space) {}
+  explicit GoalHeuristics(const S& space, std::uint64_t longest_step = 1)
+      : space_(space), for_goal_(space, longest_step), for_subgoal_(space, longest_step) {}
 
   void start(Cell goal) {
-    for_goal_.start(space_.point(goal));
-    for_subgoal_.start(space_.point(goal));
+    for_goal_.start(key(goal));
+    for_subgoal_.start(key(goal));
     learned_before_ = 0;
   }
   void aim(Cell subgoal) {
-    const Point target = space_.point(subgoal);
+    const typename S::Key target = key(subgoal);
     aims_at_goal_ = target == for_goal_.goal();
     if (aims_at_goal_ || target == for_subgoal_.goal()) return;
     learned_before_ += for_subgoal_.learned_states();
     for_subgoal_.start(target);
   }
 
-  LearnedHeuristic& current() { return aims_at_goal_ ? for_goal_ : for_subgoal_; }
+  LearnedHeuristicOn<S>& current() { return aims_at_goal_ ? for_goal_ : for_subgoal_; }
   std::uint64_t learned_states() const {
     return learned_before_ + for_goal_.learned_states() + for_subgoal_.learned_states();
   }
   std::uint64_t bytes() const { return for_goal_.bytes() + for_subgoal_.bytes(); }
 
  private:
-  GridSpace space_;
-  LearnedHeuristic for_goal_;
-  LearnedHeuristic for_subgoal_;
+  typename S::Key key(Cell state) const { return static_cast<const S&>(space_).key(state); }
+
+  HeldSpace<S> space_;
+  LearnedHeuristicOn<S> for_goal_;
+  LearnedHeuristicOn<S> for_subgoal_;
   bool aims_at_goal_ = true;
   std::uint64_t learned_before_ = 0;
 };
 
-/// With a lookahead of a single move.
+/// With a lookahead of a single move, on a grid.
 class OneStepPursuer {
  public:
+  using Space = GridSpace;
+
   explicit OneStepPursuer(const GridSpace& space)
       : space_(space), heuristics_(space), look_(space), climb_(&ClimbTable::of(space.rules())) {}
 
-  static constexpr std::uint64_t work_bound(std::uint64_t degree) { return OneStep::work_bound(degree) + 1; }
+  static constexpr std::uint64_t work_bound(std::uint64_t degree) { return GridOneStep::work_bound(degree) + 1; }
 
   void start(Cell start, Cell goal) {
     heuristics_.start(goal);
@@ -68,15 +74,15 @@ class OneStepPursuer {
     look_.aim(subgoal);
     straight_moves_ = 0;
   }
-  bool advance(Cell position, Meter& meter) {
-    if (!meter.allows(work_bound(kDirections))) return false;
+  Progress advance(Cell position, Meter& meter) {
+    if (!meter.allows(work_bound(kDirections))) return Progress::paused;
     if (!strides(position, meter.work)) {
-      move(position, look_.learn(position, point_, heuristics_.current(), meter.work).direction);
+      move(position, look_and_learn(look_, position, point_, heuristics_.current(), meter.work).direction);
     }
-    return true;
+    return Progress::done;
   }
   // A move that lowers the distance by all that it costs, to a state that has not learned, is as good as any can be and
-  // teaches nothing: a look into a table finds it, or none if the last one can be made again.
+  // teaches nothing. A table finds it, or nothing need be looked up where the last move can be made again.
   bool strides(Cell position, Work& work) {
     const std::uint8_t mask = space_.mask(position);
     if (straight_moves_ > 0 && (mask >> direction_ & 1U) != 0) {
@@ -121,30 +127,33 @@ class OneStepPursuer {
   }
 
   GridSpace space_;
-  GoalHeuristics heuristics_;
-  OneStep look_;
+  GoalHeuristics<GridSpace> heuristics_;
+  GridOneStep look_;
   const ClimbTable* climb_;
   Point point_;
   unsigned direction_ = 0;            // of the last move
-  std::uint32_t straight_moves_ = 0;  // so many more in the same direction are the best where they are legal
+  std::uint32_t straight_moves_ = 0;  // how many more in the same direction are the best where they are legal
   Cell next_;
 };
 
-/// With any other.
-class BreadthPursuer {
- public:
-  using Settings = BreadthLookahead::Settings;
+/// With any lookahead, on any space.
+template <Space S>
+class BreadthPursuerOn {
+  using Lookahead = BreadthLookaheadOn<S>;
 
-  BreadthPursuer(const GridSpace& space, const Settings& settings)
-      : space_(space),
-        heuristics_(space),
+ public:
+  using Space = S;
+  using Settings = LookaheadSettings;
+
+  BreadthPursuerOn(const S& space, const Settings& settings)
+      : heuristics_(space, Lookahead::longest_step(settings)),
         lookahead_(space, settings),
         learning_(space, settings),
         depth_(settings.reach()) {}
 
   static constexpr std::uint64_t work_bound(const Settings& settings, std::uint64_t degree) {
-    return BreadthLookahead::work_bound(settings, degree) + CurrentLearning::work_bound(settings, degree) +
-           BreadthLookahead::longest_path(settings);
+    return Lookahead::work_bound(settings, degree) + CurrentLearning::work_bound(settings, degree) +
+           Lookahead::longest_path(settings);
   }
 
   void start(Cell /*start*/, Cell goal) { heuristics_.start(goal); }
@@ -155,32 +164,32 @@ class BreadthPursuer {
   }
   /// From the next move on, at most as deep as the settings say.
   void look(std::uint32_t depth) { depth_ = depth; }
-  bool advance(Cell position, Meter& meter) {
-    LearnedHeuristic& h = heuristics_.current();
-    const LocalSpace& local = lookahead_.local();
+  Progress advance(Cell position, Meter& meter) {
+    LearnedHeuristicOn<S>& h = heuristics_.current();
+    const auto& local = lookahead_.local();
     switch (phase_) {
       case Phase::begin:
         lookahead_.start(position, subgoal_, h, depth_);
         phase_ = Phase::look;
         [[fallthrough]];
       case Phase::look:
-        if (lookahead_.advance(h, meter) == Progress::paused) return false;
+        if (const Progress progress = lookahead_.advance(h, meter); progress != Progress::done) return progress;
         peak_bytes_ = std::max(peak_bytes_, lookahead_.bytes());
         phase_ = Phase::learn;
         [[fallthrough]];
       case Phase::learn:
-        if (!learning_.advance(lookahead_, h, meter)) return false;
+        if (learning_.advance(lookahead_, h, meter) == Progress::paused) return Progress::paused;
         first_ = lookahead_.best();
         phase_ = Phase::trace;
         [[fallthrough]];
       case Phase::trace:
         for (; local[first_].parent != 0; first_ = local[first_].parent) {
-          if (!meter.allows(1)) return false;
+          if (!meter.allows(1)) return Progress::paused;
           ++meter.work.traced;
         }
         phase_ = Phase::begin;
     }
-    return true;
+    return Progress::done;
   }
   Cell next() const { return lookahead_.local()[first_].cell; }
   Cost cost() const { return lookahead_.local()[first_].g; }
@@ -191,9 +200,8 @@ class BreadthPursuer {
  private:
   enum class Phase : std::uint8_t { begin, look, learn, trace };
 
-  GridSpace space_;
-  GoalHeuristics heuristics_;
-  BreadthLookahead lookahead_;
+  GoalHeuristics<S> heuristics_;
+  Lookahead lookahead_;
   CurrentLearning learning_;
   std::uint32_t depth_;
   Phase phase_ = Phase::begin;
@@ -201,6 +209,8 @@ class BreadthPursuer {
   std::uint32_t first_ = 0;  // node of the first state on the way to the best one
   std::uint64_t peak_bytes_ = 0;
 };
+
+using BreadthPursuer = BreadthPursuerOn<GridSpace>;
 
 /// How far LRTA* looks ahead on its way to a subgoal.
 inline BreadthLookahead::Settings lookahead_by_cost(double gmax, const Rules& rules) {

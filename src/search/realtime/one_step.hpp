@@ -1,10 +1,12 @@
 // OneStep: the lookahead of depth 1, which LRTA* and the algorithms that propagate its updates have in common: what the
-// best legal move costs together with what is left after it.
+// best legal move costs together with what is left after it. Ties fall to the larger g, then to the lower cell, as in
+// every open list.
 #pragma once
 
 #include <cairn/agent.hpp>
 
 #include "search/optimal/priority.hpp"
+#include "search/queues/open_entry.hpp"
 #include "search/realtime/learned_heuristic.hpp"
 #include "search/spaces/grid_space.hpp"
 
@@ -13,16 +15,61 @@
 
 namespace cairn {
 
-/// What a state is worth, and its best move, which may teach it better.
-struct BestMove {
-  Cost before;                 ///< its present value
-  Cost value = kInfiniteCost;  ///< the least g + h of its moves; infinite where none is legal
-  unsigned direction = 0;
+/// On any space.
+template <Space S>
+class StateOneStep {
+ public:
+  using Key = typename S::Key;
+
+  /// What a state is worth, and its best move, which may teach it better.
+  struct Best {
+    Cost before;                 ///< its present value
+    Cost value = kInfiniteCost;  ///< the least g + h of its moves; infinite where there is none
+    Cell next = kNoCell;
+  };
+
+  explicit StateOneStep(const S& space) : space_(space) {}
+
+  /// What looking at a state's moves counts.
+  static constexpr std::uint64_t work_bound(std::uint64_t degree) { return 1 + degree; }
+
+  void aim(Cell /*goal*/) {}
+
+  Best operator()(Cell state, const Key& key, const LearnedHeuristicOn<S>& h, Work& work) const {
+    Best best{h(key)};
+    OpenEntry first;
+    ++work.expansions;
+    for_each_keyed_successor<S>(space_, state, key, [&](Cell next, const Key& next_key, Cost step) {
+      ++work.successors;
+      const Cost rest = h(next_key);
+      if (rest == kInfiniteCost) return;
+      const OpenEntry entry{std::uint64_t{step.units} + rest.units, step.units, next};
+      if (best.next != kNoCell && !leaves_before(entry, first)) return;
+      first = entry;
+      best.next = next;
+    });
+    if (best.next != kNoCell) best.value = saturated_cost(first.f);
+    return best;
+  }
+
+  /// Where a move leads from a state.
+  Cell next(Cell /*from*/, const Best& best) const { return best.next; }
+  Key next_key(const Key& /*from*/, const Best& best) const { return static_cast<const S&>(space_).key(best.next); }
+
+ private:
+  HeldSpace<S> space_;
 };
 
-class OneStep {
+/// On a grid: all eight moves at once, without a branch. LRTA* makes its moves in 40% of the time of StateOneStep.
+class GridOneStep {
  public:
-  explicit OneStep(const GridSpace& space) : space_(space), priority_(space) {}
+  struct Best {
+    Cost before;                 ///< the state's present value
+    Cost value = kInfiniteCost;  ///< the least g + h of its moves; infinite where none is legal
+    unsigned direction = 0;
+  };
+
+  explicit GridOneStep(const GridSpace& space) : space_(space), priority_(space) {}
 
   /// What looking at a state's moves counts.
   static constexpr std::uint64_t work_bound(std::uint64_t degree) { return 1 + degree; }
@@ -30,7 +77,7 @@ class OneStep {
   void aim(Cell goal) { priority_.aim(goal); }
 
   /// `h` must have the same goal.
-  BestMove operator()(Cell cell, Point point, const LearnedHeuristic& h, Work& work) const {
+  Best operator()(Cell cell, Point point, const LearnedHeuristic& h, Work& work) const {
     const std::uint32_t here = h.initial(point).units;
     const PrioritySteps& steps = priority_.steps(point);
     const LearnedValues::Around learned = h.learned().around(point);
@@ -54,23 +101,32 @@ class OneStep {
             kTieOrder[best & 7U]};
   }
 
-  /// A step of LRTA*: looks, and teaches the state what it sees.
-  BestMove learn(Cell cell, Point point, LearnedHeuristic& h, Work& work) const {
-    const BestMove best = (*this)(cell, point, h, work);
-    if (best.value > best.before) {
-      h.set(point, best.value);
-      ++work.learned;
-    }
-    return best;
+  /// Where a move leads from a cell.
+  Cell next(Cell from, const Best& best) const { return space_.neighbour(from, best.direction); }
+  Point next_key(Point from, const Best& best) const {
+    return {from.x + kDirectionSteps[best.direction].x, from.y + kDirectionSteps[best.direction].y};
   }
 
  private:
-  // Ties fall to the larger g, then to the lower cell, as in every open list. Here that is an order of the directions:
-  // the diagonal ones first, and among equals row by row.
+  // The order of ties as an order of the directions: the diagonal ones first, and among equals row by row.
   static constexpr std::array<unsigned, kDirections> kTieOrder{7, 1, 5, 3, 0, 6, 2, 4};
 
   GridSpace space_;
   GoalPriority priority_;
 };
+
+template <Space S>
+using OneStep = OnGridOr<S, GridOneStep, StateOneStep<S>>;
+
+/// A step of LRTA*: looks, and teaches the state what it sees.
+template <typename Look, typename Key, typename Heuristic>
+typename Look::Best look_and_learn(const Look& look, Cell state, const Key& key, Heuristic& h, Work& work) {
+  const typename Look::Best best = look(state, key, h, work);
+  if (best.value > best.before) {
+    h.set(key, best.value);
+    ++work.learned;
+  }
+  return best;
+}
 
 }  // namespace cairn

@@ -2,8 +2,12 @@
 // differ in how they avoid heuristic depressions, whose states are known by a value above the initial one.
 #pragma once
 
-#include "search/realtime/astar_lookahead.hpp"
+#include "search/meter.hpp"
+#include "search/progress.hpp"
+#include "search/queues/lookahead_queue.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 
 namespace cairn {
@@ -17,7 +21,7 @@ class BestOpen {
   static constexpr std::uint64_t work_bound(const auto& /*settings*/, std::uint64_t /*degree*/) { return 0; }
 
   void start(const auto& lookahead) { chosen_ = lookahead.best(); }
-  bool advance(const auto& /*lookahead*/, const LearnedHeuristic& /*h*/, Meter& /*meter*/) { return true; }
+  Progress advance(const auto& /*lookahead*/, const auto& /*h*/, Meter& /*meter*/) { return Progress::done; }
   std::uint32_t chosen() const { return chosen_; }
 
  private:
@@ -29,49 +33,46 @@ class BestOpen {
 template <typename Rank>
 class RankedOpen {
  public:
-  explicit RankedOpen(AStarLookahead::Settings /*expansions*/) {}
+  explicit RankedOpen(std::uint32_t /*expansions*/) {}
 
-  static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t /*degree*/) {
-    return AStarLookahead::most_nodes(expansions);
+  /// As many states as there can be in a lookahead on a grid, or on a space of a larger degree.
+  static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t degree) {
+    return std::max<std::uint64_t>(kDirections, degree) * expansions + 1;
   }
 
-  void start(const AStarLookahead& lookahead) {
+  void start(const auto& lookahead) {
     chosen_ = lookahead.best();
     chosen_rank_ = 0xFFFFFFFFU;
     next_ = 0;
   }
 
-  bool advance(const AStarLookahead& lookahead, const LearnedHeuristic& h, Meter& meter) {
+  Progress advance(const auto& lookahead, const auto& h, Meter& meter) {
     if (next_ == 0) {
       chosen_rank_ = rank(lookahead, chosen_, h);
-      chosen_entry_ = entry(lookahead, chosen_);
-      if (chosen_rank_ == 0) return true;  // no state has a smaller f
+      chosen_entry_ = lookahead.open_state(chosen_);
+      if (chosen_rank_ == 0) return Progress::done;  // no state has a smaller f
     }
     for (; next_ < lookahead.generated().size(); ++next_) {
-      if (!meter.allows(1)) return false;
+      if (!meter.allows(1)) return Progress::paused;
       ++meter.work.scanned;
       const std::uint32_t state = lookahead.generated()[next_];
       if (lookahead.is_closed(state)) continue;
       const std::uint32_t state_rank = rank(lookahead, state, h);
       if (state_rank > chosen_rank_) continue;
-      const OpenState state_entry = entry(lookahead, state);
+      const OpenState state_entry = lookahead.open_state(state);
       if (state_rank == chosen_rank_ && !state_entry.before(chosen_entry_)) continue;
       chosen_ = state;
       chosen_rank_ = state_rank;
       chosen_entry_ = state_entry;
     }
-    return true;
+    return Progress::done;
   }
 
   std::uint32_t chosen() const { return chosen_; }
 
  private:
-  static std::uint32_t rank(const AStarLookahead& lookahead, std::uint32_t state, const LearnedHeuristic& h) {
-    return Rank::of(lookahead.h(state).units - h.initial(lookahead.point(state)).units);
-  }
-  static OpenState entry(const AStarLookahead& lookahead, std::uint32_t state) {
-    const Cost g = lookahead.g(state);
-    return {g + lookahead.h(state), g, state};
+  static std::uint32_t rank(const auto& lookahead, std::uint32_t state, const auto& h) {
+    return Rank::of(lookahead.h(state).units - h.initial(lookahead.key(state)).units);
   }
 
   std::uint32_t chosen_ = 0;

@@ -4,27 +4,50 @@
 #include <cairn/agent.hpp>
 #include <cairn/algorithm.hpp>
 
-#include "search/optimal/best_first_search.hpp"
-#include "search/spaces/grid_space.hpp"
+#include "search/optimal/slice_limit.hpp"
+#include "search/progress.hpp"
+#include "search/realtime/agent_on.hpp"
+#include "search/spaces/space.hpp"
 
 #include <algorithm>
+#include <concepts>
 #include <span>
 #include <utility>
 #include <vector>
 
 namespace cairn {
 
-/// `Planner` searches like BestFirstSearch: `start`, `run` in slices, then `parent` leads back from the goal. The agent
-/// thinks until it has the whole path, as many steps as the budget asks for, and replans from where it stands when what
-/// it sees makes a move of the path illegal.
-template <typename Planner>
-class PathFollower final : public Agent {
+/// What finds whole paths, in slices:
+///   start(start, goal)  sets a problem and forgets the last one.
+///   run(limit)          searches until the path is known (done), there is none (exhausted), or the limit is reached.
+///                       It goes on where it paused; the space does not change in between.
+///   parent(cell)        once done: on the path from start to goal, the cell before this one.
+///   work()              is all that was counted since `start`; memory_bytes() is what the search holds.
+template <typename P>
+concept Planner = Space<typename P::Space> && requires(P planner, const P& finished, Cell cell, SliceLimit limit) {
+  planner.start(cell, cell);
+  { planner.run(limit) } -> std::same_as<Progress>;
+  { finished.parent(cell) } -> std::same_as<Cell>;
+  { finished.work() } -> std::same_as<const Work&>;
+  { finished.memory_bytes() } -> std::same_as<std::uint64_t>;
+};
+
+/// The agent thinks until it has the whole path, as many steps as the budget asks for, and replans from where it stands
+/// when what it sees makes a move of the path illegal.
+template <Planner P>
+class PathFollower final : public AgentOn<typename P::Space> {
+  using Base = AgentOn<typename P::Space>;
+  using Base::goal;
+  using Base::position;
+  using Base::space_;
+
  public:
   template <typename... PlannerArguments>
   explicit PathFollower(const AgentSetup& setup, PlannerArguments&&... arguments)
-      : Agent(setup.grid, setup.visibility),
-        space_(setup.grid, believed_masks()),
-        planner_(space_, std::forward<PlannerArguments>(arguments)...) {}
+      : Base(setup.grid, setup.visibility), planner_(space_, std::forward<PlannerArguments>(arguments)...) {}
+  template <typename... PlannerArguments>
+  explicit PathFollower(const GraphAgentSetup& setup, PlannerArguments&&... arguments)
+      : Base(setup.graph), planner_(space_, std::forward<PlannerArguments>(arguments)...) {}
 
   Inspection inspect() const override { return {kNoCell, episodes_, 0, std::max(peak_bytes_, bytes())}; }
 
@@ -70,10 +93,10 @@ class PathFollower final : public Agent {
 
   bool plan(std::uint64_t budget, Step& step) {
     const Work before = planner_.work();
-    const SearchStatus status = planner_.run({.work = budget});
+    const Progress progress = planner_.run({.work = budget});
     step.work += planner_.work() - before;
-    if (status != SearchStatus::found) {
-      step.outcome = status == SearchStatus::paused ? Outcome::thinking : Outcome::unreachable;
+    if (progress != Progress::done) {
+      step.outcome = progress == Progress::paused ? Outcome::thinking : Outcome::unreachable;
       return false;
     }
     phase_ = Phase::tracing;
@@ -98,8 +121,7 @@ class PathFollower final : public Agent {
 
   std::uint64_t bytes() const { return planner_.memory_bytes() + ahead_.size() * sizeof(Cell); }
 
-  GridSpace space_;
-  Planner planner_;
+  P planner_;
   Phase phase_ = Phase::planning;
   Cell traced_ = kNoCell;
   std::vector<Cell> ahead_;  // the cells yet to walk, the next one at the end

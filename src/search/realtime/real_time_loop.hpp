@@ -9,11 +9,13 @@
 
 #include "search/meter.hpp"
 #include "search/progress.hpp"
+#include "search/realtime/agent_on.hpp"
 #include "search/realtime/learned_heuristic.hpp"
-#include "search/spaces/grid_space.hpp"
+#include "search/realtime/policies.hpp"
 
 #include <algorithm>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace cairn {
@@ -21,39 +23,42 @@ namespace cairn {
 /// How far an agent goes before it plans again: a single move, or all the way to the target.
 enum class Moves : std::uint8_t { one, all };
 
-/// The policies, all made from the `Settings` of the lookahead, which say how far it goes:
-///   Lookahead  `start(from, goal, h)`, `advance(h, meter)`, then the states that it generated: `cell(state)`, and
-///              `parent(state)` as far back as `root()`
-///   Choice     `start(lookahead)`, `advance(lookahead, h, meter)`, then `chosen()`, one of these states
-///   Learning   `start(lookahead)`, `advance(lookahead, h, meter)`; it raises the agent's own state, if not others too
-/// and each has `work_bound(settings, degree)`, the most that it counts in an episode. A lookahead that remembers the
-/// walk has `start_problem(start)`, too.
-template <typename Lookahead, typename Learning, typename Choice>
-class RealTimeLoop final : public Agent {
- public:
-  using Settings = typename Lookahead::Settings;
+/// The policies have their contracts in policies.hpp.
+template <Lookahead L, Learning<L> R, Choice<L> C>
+class RealTimeLoop final : public AgentOn<typename L::Space> {
+  using Base = AgentOn<typename L::Space>;
+  using Base::goal;
+  using Base::position;
+  using Base::space_;
 
-  RealTimeLoop(const Grid& grid, Visibility visibility, const Settings& settings, Moves moves)
-      : Agent(grid, visibility),
-        space_(grid, believed_masks()),
-        heuristic_(space_),
+ public:
+  using Settings = typename L::Settings;
+  using Heuristic = LearnedHeuristicOn<typename L::Space>;
+
+  /// `world` is what the agent's space is of: a grid and its visibility, or a graph.
+  template <typename... World>
+  RealTimeLoop(const Settings& settings, Moves moves, const World&... world)
+      : Base(world...),
+        heuristic_(space_, L::longest_step(settings)),
         lookahead_(space_, settings),
         learning_(space_, settings),
         choice_(settings),
         moves_(moves) {
-    path_.reserve(std::min<std::uint64_t>(Lookahead::longest_path(settings), space_.size()));
+    path_.reserve(std::min<std::uint64_t>(L::longest_path(settings), space_.size()));
   }
+  RealTimeLoop(const Grid& grid, Visibility visibility, const Settings& settings, Moves moves)
+      : RealTimeLoop(settings, moves, grid, visibility) {}
 
   /// The most that a move takes: looking ahead, choosing, learning, tracing a path, checking it after a surprise, and
   /// the move itself.
   static constexpr std::uint64_t work_bound(const Settings& settings, std::uint64_t degree) {
-    return Lookahead::work_bound(settings, degree) + Choice::work_bound(settings, degree) +
-           Learning::work_bound(settings, degree) + 2 * Lookahead::longest_path(settings) + 1;
+    return L::work_bound(settings, degree) + C::work_bound(settings, degree) + R::work_bound(settings, degree) +
+           2 * L::longest_path(settings) + 1;
   }
 
-  const LearnedHeuristic& heuristic() const { return heuristic_; }
-  const Lookahead& lookahead() const { return lookahead_; }
-  Lookahead& lookahead() { return lookahead_; }
+  const Heuristic& heuristic() const { return heuristic_; }
+  const L& lookahead() const { return lookahead_; }
+  L& lookahead() { return lookahead_; }
 
   Inspection inspect() const override {
     return {kNoCell, episodes_, heuristic_.learned_states(), peak_local_bytes_ + heuristic_.bytes()};
@@ -62,8 +67,8 @@ class RealTimeLoop final : public Agent {
  private:
   enum class Phase : std::uint8_t { begin, look, choose, learn, trace, recheck, walk };
 
-  void do_start([[maybe_unused]] Cell start, Cell goal) override {
-    heuristic_.start(space_.point(goal));
+  void do_start([[maybe_unused]] Cell start, Cell target) override {
+    heuristic_.start(space_.key(target));
     if constexpr (requires { lookahead_.start_problem(start); }) lookahead_.start_problem(start);
     path_.clear();
     phase_ = Phase::begin;
@@ -104,13 +109,13 @@ class RealTimeLoop final : public Agent {
         phase_ = Phase::choose;
         [[fallthrough]];
       case Phase::choose:
-        if (!choice_.advance(lookahead_, heuristic_, meter)) return Outcome::thinking;
+        if (choice_.advance(lookahead_, heuristic_, meter) == Progress::paused) return Outcome::thinking;
         learning_.start(lookahead_);
         phase_ = Phase::learn;
         [[fallthrough]];
       case Phase::learn:
-        if (!learning_.advance(lookahead_, heuristic_, meter)) return Outcome::thinking;
-        if (heuristic_.hopeless(heuristic_(space_.point(position())))) return Outcome::unreachable;
+        if (learning_.advance(lookahead_, heuristic_, meter) == Progress::paused) return Outcome::thinking;
+        if (heuristic_.hopeless(heuristic_(space_.key(position())))) return Outcome::unreachable;
         path_.clear();
         cursor_ = choice_.chosen();
         phase_ = Phase::trace;
@@ -129,7 +134,7 @@ class RealTimeLoop final : public Agent {
     return meter.allows(1) ? Outcome::moved : Outcome::thinking;
   }
 
-  /// Whether the path is still legal decides what comes next. False where the budget ended first.
+  /// Walks on where the path is still legal, and plans anew where it is not. False where the budget ended first.
   bool recheck(Meter& meter) {
     for (; cursor_ < path_.size(); ++cursor_) {
       if (!meter.allows(1)) return false;
@@ -148,11 +153,10 @@ class RealTimeLoop final : public Agent {
     phase_ = Phase::recheck;
   }
 
-  GridSpace space_;
-  LearnedHeuristic heuristic_;
-  Lookahead lookahead_;
-  Learning learning_;
-  Choice choice_;
+  Heuristic heuristic_;
+  L lookahead_;
+  R learning_;
+  C choice_;
   Moves moves_;
   Phase phase_ = Phase::begin;
   std::uint32_t cursor_ = 0;

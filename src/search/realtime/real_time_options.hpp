@@ -1,12 +1,16 @@
-// What the five algorithms with an A*-shaped lookahead have in common beside the loop: their options and how they make
-// an agent of them.
+// What the five algorithms with an A*-shaped lookahead have in common beside the loop: their options, and how they are
+// described.
 #pragma once
 
 #include <cairn/algorithm.hpp>
 
 #include "search/realtime/astar_loop.hpp"
+#include "search/spaces/graph_space.hpp"
+#include "search/spaces/grid_space.hpp"
 
+#include <cstdint>
 #include <memory>
+#include <string_view>
 
 namespace cairn {
 
@@ -15,16 +19,43 @@ inline constexpr OptionInfo kLookaheadOptions[] = {
     choice_option("moves", "all", "one|all", "moves made after an episode: one, or all to the chosen state"),
 };
 
-template <typename Loop>
-std::unique_ptr<Agent> make_loop(const AgentSetup& setup) {
-  return std::make_unique<Loop>(setup.grid, setup.visibility,
-                                static_cast<std::uint32_t>(setup.options.integer("lookahead")),
-                                setup.options.is("moves", "one") ? Moves::one : Moves::all);
+inline std::uint32_t lookahead_of(const Options& options) {
+  return static_cast<std::uint32_t>(options.integer("lookahead"));
 }
+inline Moves moves_of(const Options& options) { return options.is("moves", "one") ? Moves::one : Moves::all; }
 
-template <typename Loop>
-WorkBound loop_work_bound(const Options& options, const Rules& rules) {
-  return Loop::work_bound(static_cast<std::uint32_t>(options.integer("lookahead")), degree(rules));
+/// What tells one of them from the others: its names, and its loop on a space.
+struct LoopNames {
+  std::string_view name;
+  std::string_view title;
+  std::string_view summary;
+  std::string_view paper;
+};
+
+template <template <Space> typename Loop>
+consteval Algorithm loop_algorithm(const LoopNames& names) {
+  return {
+      .name = names.name,
+      .title = names.title,
+      .summary = names.summary,
+      .paper = names.paper,
+      .database = "",
+      .options = kLookaheadOptions,
+      .unknown_terrain = true,
+      .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
+        return std::make_unique<Loop<GridSpace>>(lookahead_of(setup.options), moves_of(setup.options), setup.grid,
+                                                 setup.visibility);
+      },
+      .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
+        return Loop<GridSpace>::work_bound(lookahead_of(options), degree(rules));
+      },
+      .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
+        return std::make_unique<Loop<GraphSpace>>(lookahead_of(setup.options), moves_of(setup.options), setup.graph);
+      },
+      .graph_work_bound = [](const Options& options, const Graph& graph) -> WorkBound {
+        return Loop<GraphSpace>::work_bound(lookahead_of(options), graph.max_degree());
+      },
+  };
 }
 
 }  // namespace cairn

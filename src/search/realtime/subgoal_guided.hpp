@@ -7,43 +7,76 @@
 
 #include <cairn/agent.hpp>
 
+#include "base/platform/compiler.hpp"
 #include "search/meter.hpp"
-#include "search/spaces/grid_space.hpp"
+#include "search/progress.hpp"
+#include "search/realtime/agent_on.hpp"
+#include "search/spaces/space.hpp"
 
+#include <concepts>
 #include <cstdint>
 #include <utility>
 
 namespace cairn {
 
-/// The policies:
-///   Selector  `start(start, goal)`, `advance(position, meter)` until there is a `subgoal()` for an agent that stands
-///             there, `keeps(cost)` after a move of that cost: whether to go on to the same subgoal, `lost()`: whether
-///             that is the goal itself for want of anything better, `pass(position, meter)` before each move on the way
-///             to a subgoal, which may change it
-///   Pursuer   `start(start, goal)`, `aim(subgoal)`, `advance(position, meter)` until there is a `next()` cell, a
-///             move of `cost()` away
-/// where `advance` and `pass` return false when the budget ended first. The agent asks for a subgoal at the start,
-/// where it stands on the one it has, and where that is not kept.
-///
-/// Nearly all moves of some agents change nothing and take a glance: for them a selector may have `passes(point,
-/// work)`, which is true if `pass` has nothing left to do there, and a pursuer the `point()` where the agent stands and
-/// `strides(position, work)`, which is true if there is a `next()` cell already. Together they count less than any
-/// budget; where one is false, its longer sister goes on from there.
-template <typename Selector, typename Pursuer>
-class SubgoalGuided final : public Agent {
+/// Selects where to go next:
+///   start(start, goal)        sets a problem.
+///   advance(position, meter)  is done when there is a `subgoal()` for an agent that stands at `position`. The agent
+///                             asks at the start, when it stands on its subgoal, and when the subgoal is not kept.
+///   keeps(cost)               says, after a move of that cost, whether to go on to the same subgoal.
+///   pass(position, meter)     is called before each move on the way to a subgoal, and may change the subgoal.
+///   lost()                    says whether the subgoal is the goal itself because the selector knows nothing better.
+/// A selector may also have `passes(point, work)`, a fast path for moves on which `pass` has nothing to do: it returns
+/// true there. Otherwise the agent calls `pass`.
+template <typename S>
+concept Selector = requires(S selector, const S& finished, Cell cell, Cost cost, Meter& meter) {
+  selector.start(cell, cell);
+  { selector.advance(cell, meter) } -> std::same_as<Progress>;
+  { selector.pass(cell, meter) } -> std::same_as<Progress>;
+  { selector.keeps(cost) } -> std::same_as<bool>;
+  { finished.subgoal() } -> std::same_as<Cell>;
+  { finished.lost() } -> std::same_as<bool>;
+  { finished.bytes() } -> std::same_as<std::uint64_t>;
+};
+
+/// Walks to the subgoal:
+///   start(start, goal)        sets a problem, with its global goal.
+///   aim(subgoal)              sets the cell to walk to.
+///   advance(position, meter)  is done when there is a `next()` cell, a move of `cost()` away, and exhausted when it
+///                             finds that the subgoal can't be reached.
+/// A pursuer may also have `point()`, where the agent stands, and `strides(position, work)`, a fast path: it returns
+/// true when `next()` is known at once. Otherwise the agent calls `advance`. Both fast paths together count less than
+/// any budget.
+template <typename P>
+concept Pursuer = Space<typename P::Space> && requires(P pursuer, const P& finished, Cell cell, Meter& meter) {
+  pursuer.start(cell, cell);
+  pursuer.aim(cell);
+  { pursuer.advance(cell, meter) } -> std::same_as<Progress>;
+  { finished.next() } -> std::same_as<Cell>;
+  { finished.cost() } -> std::same_as<Cost>;
+  { finished.learned_states() } -> std::same_as<std::uint64_t>;
+  { finished.bytes() } -> std::same_as<std::uint64_t>;
+};
+
+template <Selector S, Pursuer P>
+class SubgoalGuided final : public AgentOn<typename P::Space> {
+  using Base = AgentOn<typename P::Space>;
+  using Base::position;
+
  public:
-  template <typename... PursuerArguments>
-  SubgoalGuided(const Grid& grid, Selector selector, PursuerArguments&&... arguments)
-      : Agent(grid, Visibility::known),
+  /// `world` is a grid, or a graph.
+  template <typename World, typename... PursuerArguments>
+  SubgoalGuided(const World& world, S selector, PursuerArguments&&... arguments)
+      : Base(world),
         selector_(std::move(selector)),
-        pursuer_(GridSpace(grid), std::forward<PursuerArguments>(arguments)...) {}
+        pursuer_(this->space_, std::forward<PursuerArguments>(arguments)...) {}
 
   Inspection inspect() const override {
     return {selector_.subgoal(), episodes_, pursuer_.learned_states(), selector_.bytes() + pursuer_.bytes(),
             fallback_moves_};
   }
 
-  const Selector& selector() const { return selector_; }
+  const S& selector() const { return selector_; }
 
  private:
   void do_start(Cell start, Cell goal) override {
@@ -54,16 +87,15 @@ class SubgoalGuided final : public Agent {
     fallback_moves_ = 0;
   }
 
-  static constexpr bool kGlances = requires(Selector selector, Pursuer pursuer, Cell cell, Work work) {
+  static constexpr bool kHasFastPath = requires(S selector, P pursuer, Cell cell, Work work) {
     selector.passes(pursuer.point(), work);
     pursuer.strides(cell, work);
   };
 
-  // The step is made where it is returned, and a move that takes a glance is kept apart: to carry the counts over from
-  // a meter costs more than all the rest of it.
+  // The fast path counts into the step that is returned: to copy the counts from a meter would cost more than the move.
   Step do_step(std::uint64_t budget) override {
     Step step;
-    if constexpr (kGlances) {
+    if constexpr (kHasFastPath) {
       if (!selecting_ && selector_.passes(pursuer_.point(), step.work) && pursuer_.strides(position(), step.work)) {
         step.outcome = Outcome::moved;
         step.position = move();
@@ -74,7 +106,7 @@ class SubgoalGuided final : public Agent {
     return step;
   }
 
-  [[gnu::noinline]] void take_time(Step& step, std::uint64_t budget) {
+  CAIRN_NOINLINE void take_time(Step& step, std::uint64_t budget) {
     Meter meter(budget);
     meter.work = step.work;
     step.outcome = plan(meter);
@@ -85,19 +117,27 @@ class SubgoalGuided final : public Agent {
   Outcome plan(Meter& meter) {
     if (!selecting_) {
       const Cell before = selector_.subgoal();
-      if (!selector_.pass(position(), meter)) return Outcome::thinking;
+      if (selector_.pass(position(), meter) == Progress::paused) return Outcome::thinking;
       if (selector_.subgoal() != before) {
         ++episodes_;
         pursuer_.aim(selector_.subgoal());
       }
     }
     while (selecting_) {
-      if (!selector_.advance(position(), meter)) return Outcome::thinking;
+      if (selector_.advance(position(), meter) == Progress::paused) return Outcome::thinking;
       ++episodes_;
       selecting_ = selector_.subgoal() == position();
       if (!selecting_) pursuer_.aim(selector_.subgoal());
     }
-    return pursuer_.advance(position(), meter) ? Outcome::moved : Outcome::thinking;
+    switch (pursuer_.advance(position(), meter)) {
+      case Progress::done:
+        return Outcome::moved;
+      case Progress::exhausted:
+        return Outcome::unreachable;
+      case Progress::paused:
+        break;
+    }
+    return Outcome::thinking;
   }
 
   Cell move() {
@@ -107,8 +147,8 @@ class SubgoalGuided final : public Agent {
     return next;
   }
 
-  Selector selector_;
-  Pursuer pursuer_;
+  S selector_;
+  P pursuer_;
   bool selecting_ = true;
   std::uint64_t episodes_ = 0;
   std::uint64_t fallback_moves_ = 0;

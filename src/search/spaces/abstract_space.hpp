@@ -1,9 +1,8 @@
-// AbstractSpace: a weighted graph of regions of a map, as the searches see a space (search/spaces/grid_space.hpp has
-// the contract).
+// AbstractSpace: a weighted graph of regions of a map (the contract of a space is in space.hpp).
 //
-// States are numbered from 1 on, so that kNoCell stands for none of them here, too. A move costs the distance between
-// the centres of its regions, rounded up; the heuristic is the same distance, rounded down, so that it is consistent.
-// The distance is that on an empty grid, as everywhere here; the papers measure as the crow flies.
+// States are numbered from 1. A move costs the distance between the centres of its regions, rounded up; the heuristic
+// is the same distance, rounded down, so that it is consistent. The distance is that on an empty grid, as everywhere
+// here; the papers use the Euclidean distance.
 #pragma once
 
 #include <cairn/cell.hpp>
@@ -43,10 +42,13 @@ inline std::uint64_t squared_distance(Centre a, Centre b) {
 
 class AbstractSpace {
  public:
+  using Key = Cell;
   using Edge = std::pair<Cell, Cell>;
+  /// No edge is longer than a map's side, so that four more fit 32 bits.
+  static constexpr Cost kMaxPathCost{0xC0000000U};
 
-  /// `centres` has those of all states, the first of them unused; `edges` both ways of each, in any order, also
-  /// repeatedly.
+  /// `centres` has those of all states; its first entry is unused. `edges` has each edge in both directions, in any
+  /// order, also repeatedly.
   AbstractSpace(std::vector<Centre> centres, std::vector<Edge> edges, const Rules& rules)
       : distance_(rules), centres_(std::move(centres)), first_(centres_.size() + 1) {
     std::sort(edges.begin(), edges.end());
@@ -58,10 +60,13 @@ class AbstractSpace {
       neighbours_.push_back(to);
       costs_.push_back(move_cost(from, to));
     }
-    for (std::size_t i = 1; i < first_.size(); ++i) first_[i] += first_[i - 1];
+    for (std::size_t i = 1; i < first_.size(); ++i) {
+      max_degree_ = std::max(max_degree_, first_[i]);
+      first_[i] += first_[i - 1];
+    }
   }
 
-  /// States are below it, from 1 on.
+  /// States are 1 to size() - 1.
   std::uint32_t size() const { return static_cast<std::uint32_t>(centres_.size()); }
   std::uint32_t state_count() const { return size() - 1; }
   /// Each counted once.
@@ -80,6 +85,13 @@ class AbstractSpace {
   void for_each_successor(Cell state, Visit visit) const {
     for (std::uint32_t i = first_[state.index]; i < first_[state.index + 1]; ++i) visit(neighbours_[i], costs_[i]);
   }
+  std::uint32_t max_degree() const { return max_degree_; }
+  std::uint64_t longest_path_cost() const {
+    const auto dearest = std::max_element(costs_.begin(), costs_.end());
+    return dearest == costs_.end() ? 0 : std::uint64_t{state_count()} * dearest->units;
+  }
+  [[noreturn]] void refuse_cost() const { refuse_path_cost(kMaxPathCost); }
+  Cell key(Cell state) const { return state; }
   Cost heuristic(Cell state, Cell target) const {
     return Cost{static_cast<std::uint32_t>(parts(state, target) >> Centre::kPartBits)};
   }
@@ -108,6 +120,9 @@ class AbstractSpace {
   std::vector<std::uint32_t> first_;  // the first of each state's neighbours, and the end
   std::vector<Cell> neighbours_;
   std::vector<Cost> costs_;
+  std::uint32_t max_degree_ = 0;
 };
+
+static_assert(Space<AbstractSpace>);
 
 }  // namespace cairn

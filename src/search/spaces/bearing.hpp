@@ -1,8 +1,7 @@
-// Bearing: where a cell lies from a target, as far as the distance on an empty grid cares.
+// Bearing: where a cell lies from a target, as far as it matters to the distance on an empty grid.
 //
-// How that distance changes by a move depends on little: on which side of the target one is in x and in y, and whether
-// |dx| exceeds |dy| by at least 2, by 1, not at all, and so on. That makes 45 cases, so what a move does to the
-// distance is one look into a small table.
+// How a move changes that distance depends on the signs of dx and dy, and on |dx| - |dy| between -2 and 2. These are 45
+// cases, so that the change is one look-up in a small table.
 #pragma once
 
 #include <cairn/cell.hpp>

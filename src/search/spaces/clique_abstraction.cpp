@@ -14,8 +14,8 @@ namespace {
 template <typename Space>
 class CliqueFinder {
  public:
-  /// `centre_of(state)` says where a state lies. Squares of 2^level cells are what states of that level are in open
-  /// space; cliques that keep to them leave room for their neighbours to do so, too.
+  /// `centre_of(state)` says where a state lies. In open space the states of a level are squares with sides of 2^level
+  /// cells; cliques that keep to these squares let their neighbours do so, too.
   template <typename CentreOf>
   CliqueFinder(const Space& space, std::vector<Cell> states, unsigned level, const CentreOf& centre_of)
       : space_(space), states_(std::move(states)), squares_(space.size()), clique_(space.size(), 0) {
@@ -65,7 +65,7 @@ class CliqueFinder {
     for (unsigned i = 0; i < size; ++i) clique_[best_[i].index] = last_;
   }
 
-  // All cliques that go on with free neighbours from `from` on; the spread is the sum of the distances within.
+  // Tries all cliques that add free neighbours from number `from` on. The spread is the sum of the distances within.
   void grow(unsigned count, std::size_t from, std::uint64_t spread, unsigned size) {
     if (spread >= best_spread_) return;
     if (count == size) {

@@ -7,8 +7,9 @@
 // can be in. A state left over joins its neighbour's clique if it has but one (an orphan), and is a clique of its own
 // otherwise. Two states are neighbours where a move of the level below leads from one into the other.
 //
-// Of one size, cliques within squares that are the same for the whole map come first. The papers leave the order open;
-// without this, squares of four cells stand against one another like bricks, and bricks make no cliques of four.
+// Among cliques of one size, those that keep to the squares of one raster over the whole map come first. The papers
+// leave the order open. Without the raster, squares of four cells are shifted against one another like bricks in a
+// wall, and such squares form no cliques of four on the next level.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -24,7 +25,7 @@ class CliqueAbstraction {
  public:
   static constexpr unsigned kAllLevels = 64;
 
-  /// As many levels as asked for, or until no two states are neighbours any more.
+  /// Stops below `most_levels` where no two states of a level are neighbours.
   explicit CliqueAbstraction(const Grid& grid, unsigned most_levels = kAllLevels);
 
   /// The levels above the grid.
@@ -32,15 +33,15 @@ class CliqueAbstraction {
   /// From 1 on.
   const AbstractSpace& level(unsigned level) const { return levels_[level - 1].space; }
 
-  /// Of a state, the one that it is part of on the next level.
+  /// The state of the next level that a state is part of.
   Cell parent(unsigned level, Cell state) const { return levels_[level].parents[state.index]; }
-  /// Of a passable cell, the state that it is part of; on level 0 the cell itself.
+  /// The state that a passable cell is part of; on level 0 the cell itself.
   Cell state_of(Cell cell, unsigned level) const {
     for (unsigned i = 0; i < level; ++i) cell = parent(i, cell);
     return cell;
   }
 
-  /// By state: of its cells the one nearest to the centre; of equals the lower one.
+  /// By state: its cell nearest to its centre; ties fall to the lower cell.
   std::vector<Cell> representatives(unsigned level) const;
 
   std::uint64_t memory_bytes() const;

@@ -1,16 +1,18 @@
-// GridSpace: a map as the search kernels see it, true or believed.
+// GridSpace: a map as the searches see it, true or believed (the contract is in space.hpp).
 //
-// The contract of a space, should there be another kind one day: states are `Cell`s below `size()`;
-// `for_each_successor(cell, visit)` calls visit(successor, cost) in one fixed order; `heuristic(cell, target)` is
-// consistent. All of it inlines: nothing is called through a pointer for a successor.
+// Kernels that are tied to the grid go by masks of legal moves and by directions instead of by successors.
 #pragma once
 
 #include <cairn/agent.hpp>
 #include <cairn/grid.hpp>
 
+#include "search/optimal/search_cost.hpp"
+#include "search/spaces/space.hpp"
+
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
 namespace cairn {
 
@@ -36,7 +38,7 @@ struct GridDistance {
 /// The most successors that a cell can have.
 constexpr std::uint64_t degree(const Rules& rules) { return rules.connectivity == Connectivity::four ? 4 : 8; }
 
-/// How many moves a mask has: by a table, for processors that count bits are not a matter of course.
+/// How many moves a mask has. By a table, since baseline x86-64 lacks POPCNT.
 inline constexpr auto kMoveCounts = [] {
   std::array<std::uint8_t, 256> counts{};
   for (unsigned mask = 0; mask < counts.size(); ++mask) counts[mask] = static_cast<std::uint8_t>(std::popcount(mask));
@@ -46,6 +48,9 @@ constexpr unsigned count_moves(unsigned mask) { return kMoveCounts[mask]; }
 
 class GridSpace {
  public:
+  using Key = Point;
+  static constexpr Cost kMaxPathCost{kMaxSearchCost};
+
   /// The true map.
   explicit GridSpace(const Grid& grid) : GridSpace(grid, grid.masks().data()) {}
   /// The map as believed; `masks` must outlive the space and may change while nothing runs on it.
@@ -72,13 +77,30 @@ class GridSpace {
     return false;
   }
   Point point(Cell cell) const { return shape_.point(cell); }
+  Point key(Cell cell) const { return point(cell); }
   Cost heuristic(Cell cell, Cell target) const { return distance_(point(cell), point(target)); }
+  Cost heuristic(Point point, Point target) const { return distance_(point, target); }
+  std::uint32_t max_degree() const { return static_cast<std::uint32_t>(degree(rules_)); }
+  /// On a path without a cycle each cell is entered once, by a diagonal move at worst.
+  std::uint64_t longest_path_cost() const {
+    return static_cast<std::uint64_t>(shape_.width()) * static_cast<std::uint64_t>(shape_.height()) *
+           cost_model(rules_.diagonal).diagonal.units;
+  }
+  [[noreturn]] void refuse_cost() const { cairn::refuse_cost(rules_); }
 
   template <typename Visit>
   void for_each_successor(Cell cell, Visit visit) const {
     for (unsigned rest = masks_[cell.index]; rest != 0; rest &= rest - 1) {
       const auto direction = static_cast<unsigned>(std::countr_zero(rest));
       visit(neighbour(cell, direction), costs_[direction]);
+    }
+  }
+  template <typename Visit>
+  void for_each_keyed_successor(Cell cell, Point at, Visit visit) const {
+    for (unsigned rest = masks_[cell.index]; rest != 0; rest &= rest - 1) {
+      const auto direction = static_cast<unsigned>(std::countr_zero(rest));
+      const Point step = kDirectionSteps[direction];
+      visit(neighbour(cell, direction), Point{at.x + step.x, at.y + step.y}, costs_[direction]);
     }
   }
 
@@ -90,5 +112,11 @@ class GridSpace {
   Shape shape_;
   Rules rules_;
 };
+
+static_assert(Space<GridSpace>);
+
+/// One type for the grid, whose kernel is tied to it, and one for all other spaces.
+template <Space S, typename OnGrid, typename Otherwise>
+using OnGridOr = std::conditional_t<std::is_same_v<S, GridSpace>, OnGrid, Otherwise>;
 
 }  // namespace cairn

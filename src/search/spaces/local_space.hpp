@@ -1,8 +1,8 @@
-// LocalSpace: the states that a breadth-first lookahead generates around the agent, in the order of their generation.
-//
-// A place is valid only if the node that it names names it back, so that nothing needs to be cleared between episodes.
+// LocalSpace: the states that a breadth-first lookahead generates on a grid (local_states.hpp has those of other
+// spaces). Places are those of a window around the agent, so that they stay in the cache.
 #pragma once
 
+#include "base/assert.hpp"
 #include "base/zeroed_array.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/local_window.hpp"
@@ -38,7 +38,6 @@ struct LocalStep {
 
 class LocalSpace {
  public:
-  using Space = GridSpace;
   static constexpr std::uint32_t kNoNode = 0xFFFFFFFFU;
   static constexpr bool kFewSteps = true;  ///< no state has more than eight
 
@@ -46,6 +45,11 @@ class LocalSpace {
   LocalSpace(const GridSpace& space, std::uint32_t reach, std::uint64_t most_nodes)
       : space_(space), window_(space, reach), places_(window_.size()) {
     nodes_.reserve(std::min<std::uint64_t>(most_nodes, space.size()));
+  }
+
+  /// The states that are up to `reach` moves away where nothing is in the way.
+  static constexpr std::uint64_t most_nodes(std::uint64_t reach, std::uint64_t degree) {
+    return degree == 4 ? 2 * reach * (reach + 1) + 1 : (2 * reach + 1) * (2 * reach + 1);
   }
 
   /// Begins an episode around `centre`, which becomes node 0. `h` gives the value of what a node's `key()` is.
@@ -84,6 +88,7 @@ class LocalSpace {
 
  private:
   void add(const LocalNode& node) {
+    CAIRN_ASSERT(node.place < places_.size() && nodes_.size() < nodes_.capacity());
     places_[node.place] = static_cast<std::uint32_t>(nodes_.size());
     nodes_.push_back(node);
   }

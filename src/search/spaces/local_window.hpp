@@ -1,8 +1,8 @@
 // LocalWindow: places for the states around an agent that one planning episode may reach.
 //
-// What is at most `reach` moves away lies in a window of (2 reach + 1)^2 places around the agent, where a neighbour is
-// found by one addition, without hashing; where that is more than the whole map, places are the map's own cells. Places
-// are in the order of cells.
+// States at most `reach` moves away lie in a window of (2 reach + 1)^2 places around the agent, in which a neighbour is
+// found by one addition, without hashing. Where the window would be larger than the map, places are the map's own
+// cells. Places are in the order of cells.
 #pragma once
 
 #include "search/spaces/grid_space.hpp"
@@ -23,13 +23,13 @@ class LocalWindow {
   }
 
   std::uint32_t size() const { return size_; }
-  /// From a place to the one below it.
+  /// The offset from a place to the one below it.
   std::int32_t stride() const { return stride_; }
   /// The agent's place when it stands on that cell.
   std::uint32_t centre(Cell cell) const { return windowed_ ? reach_ * (2 * reach_ + 1) + reach_ : cell.index; }
-  /// From a place to the one beside it.
+  /// The offset from a place to the one beside it.
   std::int32_t offset(unsigned direction) const { return offsets_[direction]; }
-  /// The place beside one that is less than `reach` moves away.
+  /// The place beside another one, which must be less than `reach` moves away.
   std::uint32_t neighbour(std::uint32_t place, unsigned direction) const {
     return place + static_cast<std::uint32_t>(offsets_[direction]);
   }

@@ -4,8 +4,9 @@
 //
 // - In one move: p generated them already, so leaving them out changes no value, no parent and no tie in any best-first
 //   search.
-// - In two moves, strictly cheaper: where f never falls along a path (A*, Dijkstra), what leads there more cheaply is
-//   expanded before the entry that n would make could be, so again no expansion and no path changes.
+// - In two moves, strictly cheaper: where f never falls along a path (A*, Dijkstra), the cheaper path is expanded
+// before
+//   the entry that n would push, so again no expansion and no path changes.
 //
 // This is weaker than the pruning of jump point search (Harabor and Grastien, "Online graph pruning for pathfinding on
 // grid maps", AAAI 2011), which breaks ties between equally long paths too and so changes which cells are expanded.

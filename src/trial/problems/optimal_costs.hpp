@@ -1,4 +1,4 @@
-// What the best paths of problems cost.
+// The costs of optimal paths.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -10,7 +10,7 @@
 
 namespace cairn {
 
-/// Fills in `optimal` of each problem, on all cores. Each must have a path.
+/// Computes `optimal` of each problem, on all cores. Each problem must have a path.
 void find_optimal_costs(const Grid& grid, std::span<Problem> problems, ProgressBar* progress = nullptr);
 
 }  // namespace cairn

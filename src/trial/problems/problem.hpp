@@ -1,4 +1,4 @@
-// Problem: a start, a goal, and what the best path between them costs.
+// Problem: a start, a goal, and the cost of an optimal path.
 #pragma once
 
 #include <cairn/cell.hpp>
@@ -17,10 +17,12 @@ struct Problem {
   friend bool operator==(const Problem&, const Problem&) = default;
 };
 
-/// What agents are compared on: all on the same.
+/// The problems on which agents are compared.
 struct ProblemSet {
   std::vector<Problem> problems;
-  std::uint64_t unreachable = 0;  ///< pairs without a path, verified and set aside
+  std::uint64_t unreachable = 0;  ///< verified pairs without a path, which are not among the problems
+
+  friend bool operator==(const ProblemSet&, const ProblemSet&) = default;
 };
 
 }  // namespace cairn

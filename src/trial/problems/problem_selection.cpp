@@ -9,12 +9,10 @@
 #include "search/optimal/jump_point_search.hpp"
 #include "search/optimal/search_cost.hpp"
 #include "search/spaces/grid_space.hpp"
-
-#include <fmt/format.h>
+#include "trial/problems/cost_range.hpp"
+#include "world/passable_cells.hpp"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -27,63 +25,6 @@ constexpr int kGoals = 16;                     // drawn for each of them
 constexpr int kPlacesAGoal = 200;              // looked at for a goal that may fit
 constexpr std::uint64_t kCellsSwept = 50'000;  // beyond these, from other starts
 constexpr int kSweeps = 3;                     // searches over the whole map, each from where the last one ended
-
-/// Costs in the units of a grid, both ends included.
-struct CostRange {
-  std::uint32_t least;
-  std::uint32_t most;
-
-  bool contains(Cost cost) const { return cost.units >= least && cost.units <= most; }
-};
-
-CostRange to_units(const SelectionOptions& options, const CostModel& costs) {
-  if (!(options.min_cost >= 0) || !(options.max_cost >= options.min_cost)) {
-    throw UsageError(fmt::format("no cost lies within {} to {}: --min-cost must be at least 0, and --max-cost no less",
-                                 options.min_cost, options.max_cost));
-  }
-  // What a user writes with a few decimals means the integer cost that is nearest.
-  constexpr double kRounding = 1e-3;
-  const double unit = costs.straight.units;
-  const double largest = kLargestSearchCost;
-  return {static_cast<std::uint32_t>(std::min(std::ceil(options.min_cost * unit - kRounding), largest)),
-          static_cast<std::uint32_t>(std::min(std::floor(options.max_cost * unit + kRounding), largest))};
-}
-
-/// Draws passable cells, all with the same chance.
-class PassableCells {
- public:
-  explicit PassableCells(const Grid& grid) : grid_(&grid), before_row_(grid.shape().padded_rows() + 1, 0) {
-    const auto& words = grid.terrain().words();
-    const std::size_t row = grid.shape().words_per_row();
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      before_row_[i / row + 1] += static_cast<std::uint32_t>(std::popcount(words[i]));
-    }
-    for (std::size_t y = 1; y < before_row_.size(); ++y) before_row_[y] += before_row_[y - 1];
-  }
-
-  std::uint32_t count() const { return before_row_.back(); }
-
-  Cell draw(Random& random) const {
-    std::uint32_t rank = random.below(count());
-    const auto y = static_cast<std::size_t>(std::upper_bound(before_row_.begin(), before_row_.end(), rank) -
-                                            before_row_.begin() - 1);
-    rank -= before_row_[y];
-    for (std::size_t w = y * grid_->shape().words_per_row();; ++w) {
-      std::uint64_t word = grid_->terrain().words()[w];
-      const auto here = static_cast<std::uint32_t>(std::popcount(word));
-      if (rank >= here) {
-        rank -= here;
-        continue;
-      }
-      for (; rank > 0; --rank) word &= word - 1;
-      return Cell{static_cast<std::uint32_t>(w * 64) + static_cast<std::uint32_t>(std::countr_zero(word))};
-    }
-  }
-
- private:
-  const Grid* grid_;
-  std::vector<std::uint32_t> before_row_;  // passable cells before each padded row
-};
 
 /// Finds problems for one thread.
 class Selector {
@@ -108,12 +49,7 @@ class Selector {
     return {};
   }
 
-  /// What was found beside the range, for a message: "the largest cost found is ...".
-  std::string nearest_costs() const {
-    const auto text = [&](Cost cost) { return fmt::format("{:.3f}", grid_.costs().to_length(cost)); };
-    if (above_ == kInfiniteCost) return "the largest cost found is " + text(below_);
-    return "the nearest costs found are " + text(below_) + " and " + text(above_);
-  }
+  const NearestCosts& nearest_costs() const { return nearest_; }
 
  private:
   std::optional<Problem> by_drawing(Cell start, Random& random) {
@@ -123,7 +59,7 @@ class Selector {
       if (goal == kNoCell) return cut_short;
       const Cost cost = search_.search(start, goal);
       if (range_.contains(cost)) return Problem{start, goal, cost};
-      remember(cost);
+      nearest_.remember(cost, range_);
       if (cost.units > range_.most && !cut_short) cut_short = on_path(start, random);
     }
     return cut_short;
@@ -171,7 +107,7 @@ class Selector {
     dijkstra_->run(start, kInfiniteCost, [&](Cell cell) {
       const Cost cost = dijkstra_->cost(cell);
       farthest = cell;
-      remember(cost);
+      nearest_.remember(cost, range_);
       // The n-th cell that fits replaces the one chosen before with a chance of 1/n: all have the same in the end.
       if (range_.contains(cost) && random.below(++fitting) == 0) problem = {start, cell, cost};
       return cost.units > range_.most;
@@ -181,11 +117,6 @@ class Selector {
     return problem;
   }
 
-  void remember(Cost cost) {
-    if (cost.units < range_.least) below_ = std::max(below_, cost);
-    if (cost.units > range_.most) above_ = std::min(above_, cost);
-  }
-
   const Grid& grid_;
   const PassableCells& cells_;
   CostRange range_;
@@ -193,15 +124,15 @@ class Selector {
   JumpPointSearch search_;
   std::unique_ptr<Dijkstra> dijkstra_;  // large, and seldom needed
   Path path_;
-  Cost below_{0};  // the nearest costs found on either side of the range
-  Cost above_ = kInfiniteCost;
+  NearestCosts nearest_;
 };
 
 }  // namespace
 
 ProblemSet random_problems(const Grid& grid, std::size_t count, const SelectionOptions& options, const std::string& map,
                            ProgressBar* progress) {
-  const CostRange range = to_units(options, grid.costs());
+  const double unit = grid.costs().straight.units;
+  const CostRange range = to_units(options, unit, Cost{kMaxSearchCost});
   const PassableCells cells(grid);
   if (cells.count() == 0) throw InputError(input_name(map) + ": the map has no passable cell");
   ProblemSet set;
@@ -209,13 +140,7 @@ ProblemSet random_problems(const Grid& grid, std::size_t count, const SelectionO
   parallel_for(core_count(), count, [&] {
     return [&, selector = std::make_shared<Selector>(grid, cells, range)](std::size_t index) {
       const auto problem = selector->select(Random::stream(options.seed, index));
-      if (!problem) {
-        const std::string costs = std::isinf(options.max_cost)
-                                      ? fmt::format("of at least {}", options.min_cost)
-                                      : fmt::format("from {} to {}", options.min_cost, options.max_cost);
-        throw InputError(fmt::format("{}: found no problem with an optimal cost {}; {}", input_name(map), costs,
-                                     selector->nearest_costs()));
-      }
+      if (!problem) throw InputError(selector->nearest_costs().complaint(options, map, unit));
       set.problems[index] = *problem;
       if (progress) progress->advance();
     };

@@ -15,13 +15,13 @@
 namespace cairn {
 namespace {
 
-/// Where a problem comes from, for messages.
+/// The file and line of a problem, for messages.
 struct Source {
   const Scenario* scenario;
   const ScenarioEntry* entry;
 };
 
-/// Files print six significant digits, or two decimals.
+/// Scenario files print six significant digits, or two decimals.
 bool same_length(double a, double b) { return std::abs(a - b) <= 0.006 + 1e-5 * std::max(a, b); }
 
 [[noreturn]] void refuse_length(const Source& source, const std::string& truth) {

@@ -1,4 +1,4 @@
-// Problems from scenario files, checked against the map before anything runs on them.
+// Problems from scenario files, checked against the map before they are used.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -15,7 +15,7 @@
 
 namespace cairn {
 
-/// A file and what it holds; the entries may be for several maps.
+/// A scenario file and its entries, which can be for several maps.
 struct Scenario {
   std::string name;
   std::vector<ScenarioEntry> entries;
@@ -24,17 +24,17 @@ struct Scenario {
 /// Reads a file; "-" is standard input.
 Scenario load_scenario(const std::string& path);
 
-/// Whether two names, as of a file or a spec, are of the same map: folders and extensions say nothing, since scenarios
-/// name a map by a folder that exists elsewhere, and a map may have become a picture.
+/// Whether two names of files or specs are of the same map. Folders and extensions are ignored, because scenarios name
+/// folders that exist elsewhere, and a map can have been converted to a picture.
 bool is_same_map(const std::string& a, const std::string& b);
 
-/// Deals the entries out to the maps that they are for, by name, and where several maps share a name by size too.
+/// Assigns the entries to their maps, by name, and by size if several maps have the same name.
 class ScenarioMatcher {
  public:
-  /// Throws InputError where an entry is for none of the maps. A map "-" takes all that no other map takes.
+  /// Throws InputError if an entry is for none of the maps. The map "-" gets all entries that no other map gets.
   ScenarioMatcher(std::vector<Scenario> scenarios, std::vector<std::string> maps);
 
-  /// What there is for a map. Throws InputError where there is nothing.
+  /// The entries of a map. Throws InputError if there are none.
   std::vector<Scenario> entries_for(const std::string& map, const Grid& grid) const;
 
  private:
@@ -53,10 +53,10 @@ std::vector<T> spread_evenly(const std::vector<T>& items, std::size_t limit) {
 
 inline constexpr std::size_t kAllProblems = std::numeric_limits<std::size_t>::max();
 
-/// The problems that scenarios pose on a map, at most `limit` of them, spread evenly over what there is. Optimal costs
-/// are found by search. Lines that say that there is no path are verified by the components and counted apart. Throws
-/// InputError where a line does not fit the map. Under the default rules, which are those of the benchmarks, that
-/// includes a length that is not the optimum; under other rules the lengths of the file say nothing.
+/// The problems of the scenarios on a map, at most `limit` of them, spread evenly over all. Optimal costs are computed
+/// by search. Lines that state that there is no path are verified with the components and counted apart. Throws
+/// InputError if a line does not fit the map. Under the default rules, which are those of the MovingAI benchmarks, this
+/// includes a length that is not optimal; under other rules the lengths of the file are ignored.
 ProblemSet scenario_problems(const Grid& grid, std::span<const Scenario> scenarios, std::size_t limit = kAllProblems,
                              ProgressBar* progress = nullptr);
 

@@ -2,7 +2,6 @@
 
 #include "trial/revision.hpp"
 #include "trial/rows/tally.hpp"
-#include "world/rule_names.hpp"
 
 #include <fmt/format.h>
 

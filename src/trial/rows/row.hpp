@@ -3,8 +3,8 @@
 #pragma once
 
 #include <cairn/database.hpp>
-#include <cairn/grid.hpp>
 
+#include "trial/arena.hpp"
 #include "trial/rows/duration_histogram.hpp"
 #include "trial/trial.hpp"
 
@@ -82,7 +82,7 @@ std::span<const Field> fields();
 struct Runs {
   std::string map;  ///< `map` and `algorithm` are the names that the row goes by
   std::string algorithm;
-  const Grid& grid;
+  Arena arena;
   Visibility visibility = Visibility::known;
   std::span<const TrialResult> results = {};
   DurationHistogram step_times = {};

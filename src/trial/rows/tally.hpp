@@ -5,6 +5,7 @@
 
 #include "trial/rows/row.hpp"
 #include "trial/rows/summary.hpp"
+#include "world/rule_names.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -23,7 +24,12 @@ class Tally {
   std::uint64_t solved = 0;  ///< problems
   double moves = 0;          ///< on solved problems
 
-  const Rules& rules() const { return runs.grid.rules(); }
+  /// The name of one of the grid's rules; empty on a graph.
+  template <typename Rule>
+  std::string rule_name(Rule Rules::*rule) const {
+    const Grid* grid = runs.arena.grid();
+    return grid == nullptr ? std::string() : std::string(name_of(grid->rules().*rule));
+  }
 
   /// The sum over solved problems.
   template <typename Figure>
@@ -40,10 +46,11 @@ class Tally {
   double per_move(Figure figure) const {
     return ratio(sum(figure), moves);
   }
-  /// The mean of costs, as people give them: a cardinal move is 1.
+  /// The mean of costs, as people give them: on a grid a cardinal move is 1.
   template <typename Figure>
   double length_per_problem(Figure figure) const {
-    return per_problem(figure) / runs.grid.costs().straight.units;
+    const Grid* grid = runs.arena.grid();
+    return per_problem(figure) / (grid == nullptr ? 1 : grid->costs().straight.units);
   }
   /// The largest over all problems, solved or not.
   template <typename Figure>

@@ -11,7 +11,7 @@
 namespace cairn {
 namespace {
 
-constexpr std::int64_t kFirstLookNs = 300'000'000;  // enough work behind it to tell how long the rest will take
+constexpr std::int64_t kFirstLookNs = 300'000'000;  // by then an estimate of the time left is meaningful
 constexpr std::int64_t kRedrawNs = 200'000'000;
 constexpr double kWorthShowingSeconds = 2;
 constexpr std::size_t kMaxBar = 40;
@@ -48,7 +48,7 @@ void ProgressBar::advance(std::uint64_t steps) {
   if (!on_terminal_) return;
   const std::int64_t now = std::chrono::nanoseconds(Clock::now() - begin_).count();
   std::int64_t due = next_draw_ns_.load();
-  // Of the threads that find a drawing due, one draws.
+  // If several threads find that it is time to draw, one of them draws.
   if (now >= due && next_draw_ns_.compare_exchange_strong(due, now + kRedrawNs)) draw(done);
 }
 

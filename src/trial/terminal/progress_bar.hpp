@@ -1,4 +1,4 @@
-// ProgressBar: how far a long task is, for a person who waits in front of a terminal.
+// ProgressBar: shows the progress of long work on a terminal.
 #pragma once
 
 #include <atomic>
@@ -9,8 +9,8 @@
 
 namespace cairn {
 
-/// One line on standard error, with an estimate of the time left, redrawn a few times a second. It appears only on a
-/// terminal and only where the work will take more than two seconds, and is gone when the work is done.
+/// One line on standard error with an estimate of the time left, redrawn a few times a second. It appears only on a
+/// terminal and only if the work takes more than two seconds, and is removed when the work is done.
 class ProgressBar {
  public:
   ProgressBar(std::string what, std::uint64_t total);
@@ -18,10 +18,10 @@ class ProgressBar {
   ProgressBar(const ProgressBar&) = delete;
   ProgressBar& operator=(const ProgressBar&) = delete;
 
-  /// Any thread may call it.
+  /// Can be called by any thread.
   void advance(std::uint64_t steps = 1);
 
-  /// Takes the line off the terminal until the next call of `advance`, so that something else can be printed.
+  /// Removes the line from the terminal until the next call of `advance`, so that something else can be printed.
   void hide();
 
  private:

@@ -1,4 +1,4 @@
-// What the terminal, if there is one, can show.
+// Properties of the terminal, if there is one.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ bool is_terminal(Stream stream);
 /// Whether to use colours there: on a terminal that has them, unless NO_COLOR is set (see no-color.org).
 bool shows_colours(Stream stream);
 
-/// Characters in a line of the terminal; 0 where there is none.
+/// Characters in a line of the terminal; 0 without a terminal.
 std::size_t terminal_width(Stream stream);
 
 }  // namespace cairn

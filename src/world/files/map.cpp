@@ -1,18 +1,18 @@
 #include <cairn/error.hpp>
 #include <cairn/map.hpp>
 
+#include "base/platform/files.hpp"
 #include "world/files/map_formats.hpp"
 #include "world/generators/generator.hpp"
-
-#include <filesystem>
 
 namespace cairn {
 
 Terrain load_terrain(const std::string& source) {
-  std::error_code ignored;
-  // A file comes first: whoever has one that is called like a generator means the file.
-  if (source == "-" || std::filesystem::exists(source, ignored)) return load_map_file(source);
+  // A file comes first: whoever has one with the name of a generator means the file.
+  const bool is_file = platform::file_info(source).kind != platform::FileInfo::Kind::absent;
+  if (source == "-" || is_file) return load_map_file(source);
   if (is_generator_spec(source)) return generate(source);
+  platform::require_files();
   std::string kinds;
   for (const MapFormat& format : map_formats()) kinds += std::string(format.name) + ", ";
   throw InputError("there is no file '" + source + "': a map is " + kinds +

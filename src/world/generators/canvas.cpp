@@ -83,7 +83,7 @@ void fill_stroke(Terrain& terrain, Point from, Point to, std::int32_t width, boo
 void copy_tile(Terrain& terrain, const Terrain& tile, Point to) {
   for (std::int32_t y = 0; y < tile.height(); ++y) {
     fill_run(terrain, to.y + y, to.x, to.x + tile.width(), false);
-    for_each_run(tile, y, [&](Run run) { fill_run(terrain, to.y + y, to.x + run.left, to.x + run.right, true); });
+    for_each_run(tile, y, [&](RowRun run) { fill_run(terrain, to.y + y, to.x + run.left, to.x + run.right, true); });
   }
 }
 

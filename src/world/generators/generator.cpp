@@ -3,10 +3,10 @@
 #include <cairn/error.hpp>
 
 #include "base/nearest_name.hpp"
+#include "base/numbers.hpp"
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <string>
 #include <vector>
 
@@ -43,8 +43,7 @@ Parts split(std::string_view spec) {
 }
 
 bool parse_side(std::string_view text, std::int32_t& side) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), side);
-  return error == std::errc{} && end == text.data() + text.size() && side >= 1 && side <= kMaxMapSide;
+  return parse_number(text, side) && side >= 1 && side <= kMaxMapSide;
 }
 
 }  // namespace

@@ -38,7 +38,7 @@ std::vector<Gap> find_gaps(const Terrain& terrain, const Grid& grid) {
   };
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
     std::int32_t last_column = -1;
-    for_each_run(terrain, y, [&](Run run) {
+    for_each_run(terrain, y, [&](RowRun run) {
       if (last_column >= 0) add({last_column, y}, {run.left, y}, run.left - last_column);
       last_column = run.right - 1;
       std::int32_t nearest = y + 1;
@@ -89,7 +89,7 @@ void join_parts(Terrain& terrain, const JoinStyle& style, Random& random) {
   };
   std::vector<Point> first_cells(grid.component_count(), Point{-1, -1});
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
-    for_each_run(grid.terrain(), y, [&](Run run) {
+    for_each_run(grid.terrain(), y, [&](RowRun run) {
       const std::uint32_t part = part_at(grid, {run.left, y});
       if (!keep(part)) {
         fill(terrain, {run.left, y, run.right, y + 1}, false);

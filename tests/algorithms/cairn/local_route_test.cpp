@@ -33,7 +33,7 @@ void finish(LocalRoute& route, Random& random, std::uint64_t most_work) {
 void check_runs(const Grid& grid, const LocalRoute& route, const Endpoints& problem) {
   Cell at = problem.start;
   std::uint64_t cost = 0;
-  for (const Run& run : route.runs()) {
+  for (const MoveRun& run : route.runs()) {
     for (std::uint32_t i = 0; i < run.times; ++i) {
       RC_ASSERT((grid.mask(at) >> run.direction & 1U) == 1U);
       cost += grid.move_cost(static_cast<Direction>(run.direction)).units;

@@ -64,7 +64,7 @@ std::vector<Cell> cells_by_runs(const Grid& grid, const Leg& leg, std::uint64_t 
   runs.start(leg);
   for (bool done = false; !done;) {
     Meter meter(budget);
-    done = runs.advance(meter, [&](const Run& run) {
+    done = runs.advance(meter, [&](const MoveRun& run) {
       for (std::uint32_t i = 1; i <= run.times; ++i) cells.push_back(grid.cell(run.at(i)));
     });
     RC_ASSERT(meter.work.total() <= budget);

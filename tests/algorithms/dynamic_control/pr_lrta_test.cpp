@@ -58,6 +58,37 @@ RC_GTEST_PROP(PrLrta, arrives_in_every_version_with_any_budget, (std::uint64_t s
   }
 }
 
+RC_GTEST_PROP(PrLrta, takes_no_more_of_a_step_than_its_bound_which_open_terrain_alone_gives, (std::uint64_t seed)) {
+  Random random(seed);
+  const Grid grid =
+      random.chance(1, 2) ? generated_grid(random, 20, 50) : Grid(walled_terrain(random, 8, 30), random_rules(random));
+  for (const std::string spec : kSpecs) {
+    const auto database = database_for(spec, grid);
+    const AgentSpec parsed = parse_spec(spec);
+    const WorkBound bound = work_bound(parsed, grid.rules(), database ? &*database : nullptr);
+    RC_ASSERT(bound.has_value());
+    const auto agent = make_agent(parsed, grid, Visibility::known, database ? &*database : nullptr);
+    const auto problem = random_endpoints(random, grid);
+    if (!problem) return;
+    const Walk walked = walk(*agent, *problem);
+    RC_ASSERT(walked.end == Outcome::arrived);
+    RC_ASSERT(walked.work_max <= *bound);
+    RC_ASSERT(walked.steps + 1 == walked.cells.size());  // a move a step: the limit is for other maps
+  }
+}
+
+TEST(PrLrta, needs_its_database_to_state_a_bound_where_that_gives_the_depth) {
+  EXPECT_TRUE(work_bound(parse_spec("pr-lrta:depth=3,goal=pdb"), Rules{}).has_value());
+  EXPECT_FALSE(work_bound(parse_spec("pr-lrta:depth=pdb"), Rules{}).has_value());
+  const WorkBound shallow = work_bound(parse_spec("pr-lrta:level=2,depth=1"), Rules{});
+  const WorkBound deep = work_bound(parse_spec("pr-lrta:level=2,depth=9"), Rules{});
+  const WorkBound high = work_bound(parse_spec("pr-lrta:level=5,depth=1"), Rules{});
+  EXPECT_LT(*shallow, *deep);
+  EXPECT_LT(*shallow, *high);
+  const WorkBound highest = work_bound(parse_spec("pr-lrta:level=64,depth=1000"), Rules{});
+  EXPECT_LT(*highest, std::uint64_t{1} << 40U);
+}
+
 TEST(PrLrta, is_not_greedy_for_ever) {
   Random random(889876);  // rooms in which a greedy agent, whose values only grow, would walk to and fro
   ASSERT_TRUE(random.chance(1, 2));

@@ -1,7 +1,7 @@
 // PRA* and searches in corridors against A*.
 #include <cairn/algorithm.hpp>
 
-#include "search/optimal/corridor_search.hpp"
+#include "search/optimal/space_search.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "support/generated_maps.hpp"
 #include "support/naive_search.hpp"
@@ -21,7 +21,7 @@ Grid any_grid(Random& random) {
                              : Grid(walled_terrain(random, 10, 40), random_rules(random));
 }
 
-RC_GTEST_PROP(CorridorSearch, finds_what_a_search_of_the_map_without_the_rest_finds, (std::uint64_t seed)) {
+RC_GTEST_PROP(SpaceSearch, finds_in_a_corridor_what_a_search_of_the_map_without_the_rest_finds, (std::uint64_t seed)) {
   Random random(seed);
   const Grid grid = any_grid(random);
   const GridSpace space(grid);
@@ -41,18 +41,18 @@ RC_GTEST_PROP(CorridorSearch, finds_what_a_search_of_the_map_without_the_rest_fi
       if (corridor.contains(next)) open.emplace(cost + step, next);
     }
   }
-  CorridorSearch search(space);
+  SpaceSearch search(space);
   const auto in_corridor = [&](Cell cell) { return corridor.contains(cell); };
   for (const std::uint64_t budget : {kUnlimitedWork, std::uint64_t{2}, std::uint64_t{20}}) {
     search.start(problem->start, problem->goal);
-    SearchStatus status = SearchStatus::paused;
-    while (status == SearchStatus::paused) {
+    Progress status = Progress::paused;
+    while (status == Progress::paused) {
       Meter meter(budget);
       status = search.run(meter, in_corridor);
       RC_ASSERT(meter.work.total() <= budget);
     }
-    RC_ASSERT((status == SearchStatus::found) == distances.contains(problem->goal));
-    if (status != SearchStatus::found) continue;
+    RC_ASSERT((status == Progress::done) == distances.contains(problem->goal));
+    if (status != Progress::done) continue;
     RC_ASSERT(search.g(problem->goal).units == distances.at(problem->goal));
     std::vector<Cell> path;
     for (Cell cell = problem->goal; cell != kNoCell; cell = search.parent(cell)) {

@@ -31,7 +31,7 @@ RC_GTEST_PROP(Hcdps, puts_every_passable_cell_into_one_region_that_climbs_join_b
   const Grid grid = generated_grid(random, 20, 90);
   const std::uint32_t climb = random.chance(1, 2) ? 250 : 1 + random.below(20);
   const Database database = build(grid, "hcdps:climb=" + std::to_string(climb), {.threads = 1, .seed = seed});
-  validate_hcdps(database);
+  HcdpsView::validate(database);
   const HcdpsView view(database);
   const HillClimb climber(grid);
   for (const Cell cell : passable_cells(grid)) {
@@ -78,11 +78,11 @@ RC_GTEST_PROP(Hcdps, links_all_neighbours_by_subgoals_on_optimal_paths_that_clim
   JumpPointSearch search(grid);
   std::vector<std::vector<bool>> linked(view.header.region_count, std::vector<bool>(view.header.region_count));
   for (Region region = 0; region < view.header.region_count; ++region) {
-    for (std::uint32_t link = view.link_starts[region]; link < view.link_starts[region + 1U]; ++link) {
-      linked[region][view.links[link]] = true;
+    for (std::uint32_t link = view.links.begin(region); link < view.links.end(region); ++link) {
+      linked[region][view.links.item(link)] = true;
       std::vector<Cell> states{grid.cell(view.representatives[region].point())};
-      for (const StoredPoint p : view.link_subgoals(link)) states.push_back(grid.cell(p.point()));
-      states.push_back(grid.cell(view.representatives[view.links[link]].point()));
+      for (const StoredPoint p : view.subgoals[link]) states.push_back(grid.cell(p.point()));
+      states.push_back(grid.cell(view.representatives[view.links.item(link)].point()));
       std::uint64_t along = 0;
       for (std::size_t i = 1; i < states.size(); ++i) {
         RC_ASSERT(climber.climb(states[i - 1], states[i]).reached);
@@ -113,10 +113,10 @@ RC_GTEST_PROP(Hcdps, composes_the_best_ways_between_all_regions, (std::uint64_t 
   std::vector<std::vector<std::uint64_t>> best(count, std::vector<std::uint64_t>(count, kNone));
   for (std::size_t a = 0; a < count; ++a) {
     best[a][a] = 0;
-    for (std::uint32_t link = view.link_starts[a]; link < view.link_starts[a + 1]; ++link) {
-      const Point to = view.representatives[view.links[link]].point();
+    for (std::uint32_t link = view.links.begin(a); link < view.links.end(a); ++link) {
+      const Point to = view.representatives[view.links.item(link)].point();
       link_costs.push_back(search.search(grid.cell(view.representatives[a].point()), grid.cell(to)).units);
-      best[a][view.links[link]] = link_costs.back();
+      best[a][view.links.item(link)] = link_costs.back();
     }
   }
   for (std::size_t k = 0; k < count; ++k) {
@@ -132,7 +132,7 @@ RC_GTEST_PROP(Hcdps, composes_the_best_ways_between_all_regions, (std::uint64_t 
         const std::uint32_t link = view.first_link(at, b);
         RC_ASSERT(link != HcdpsView::kNoLink);
         cost += link_costs[link];
-        at = view.links[link];
+        at = view.links.item(link);
       }
       RC_ASSERT(cost == best[a][b]);
     }
@@ -154,7 +154,7 @@ TEST(Hcdps, gives_the_same_bytes_for_any_number_of_threads) {
 TEST(Hcdps, may_have_no_region_at_all_and_says_where_there_are_too_many) {
   const Grid blocked(Terrain(5, 5));
   const Database none = build(blocked, "hcdps");
-  validate_hcdps(none);
+  HcdpsView::validate(none);
   EXPECT_EQ(HcdpsView(none).header.region_count, 0U);
   Terrain dots(512, 512);
   for (std::int32_t y = 0; y < 512; ++y) {

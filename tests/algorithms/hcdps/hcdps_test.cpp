@@ -26,8 +26,8 @@ std::vector<Cell> composed_way(const Grid& grid, const HcdpsView& view, const En
   std::vector<Cell> way{representative(at)};
   while (at != end) {
     const std::uint32_t link = view.first_link(at, end);
-    for (const StoredPoint p : view.link_subgoals(link)) way.push_back(grid.cell(p.point()));
-    at = view.links[link];
+    for (const StoredPoint p : view.subgoals[link]) way.push_back(grid.cell(p.point()));
+    at = view.links.item(link);
     way.push_back(representative(at));
   }
   way.push_back(problem.goal);
@@ -123,7 +123,7 @@ TEST(HcdpsAgent, a_forged_database_is_refused_or_harmless) {
     const Grid grid = generated_grid(random, 20, 40);
     const Database bad = forged(build(grid, "hcdps:climb=15", {.threads = 1}), random);
     try {
-      validate_hcdps(bad);
+      HcdpsView::validate(bad);
     } catch (const InputError&) {
       continue;
     }
@@ -154,7 +154,7 @@ TEST(HcdpsAgent, finds_its_goal_without_a_single_way_in_the_database) {
   }
   const Database empty =
       Database::from_bytes(writer.finish("hcdps", whole.options(), whole.seed(), whole.map()), "no ways");
-  validate_hcdps(empty);
+  HcdpsView::validate(empty);
   const auto agent = make_agent("hcdps", grid, empty);
   Random random(1);
   std::uint64_t fallback_moves = 0;

@@ -55,8 +55,10 @@ std::vector<std::uint32_t> found(CaseSearch& search, Point start, Point goal, Si
   std::vector<std::uint32_t> order;
   search.start(start, goal, similarity, static_cast<std::uint32_t>(most));
   while (order.size() < most) {
-    EXPECT_TRUE(search.next(meter));
-    if (search.found() == CaseSearch::kNoCase) break;
+    const Progress progress = search.next(meter);
+    EXPECT_NE(progress, Progress::paused);
+    EXPECT_EQ(progress == Progress::exhausted, search.found() == CaseSearch::kNoCase);
+    if (progress == Progress::exhausted) break;
     order.push_back(search.found());
   }
   return order;
@@ -116,7 +118,7 @@ TEST(CaseSearch, goes_on_where_a_small_budget_stopped_it) {
       std::vector<std::uint32_t> order;
       while (order.size() < expected.size()) {
         Meter meter(Agent::kMinBudget);
-        if (search.next(meter)) order.push_back(search.found());
+        if (search.next(meter) == Progress::done) order.push_back(search.found());
         ASSERT_LE(meter.work.total(), Agent::kMinBudget);
         ASSERT_GT(meter.work.total(), 0U);
         work += meter.work;

@@ -30,12 +30,12 @@ class OptimalCosts {
   explicit OptimalCosts(const Grid& grid) : search_(GridSpace(grid)) {}
   std::uint64_t operator()(Cell from, Cell to) {
     search_.start(from, to);
-    EXPECT_EQ(search_.run(), SearchStatus::found);
+    EXPECT_EQ(search_.run(), Progress::done);
     return search_.g(to).units;
   }
 
  private:
-  BestFirstSearch<BucketQueue> search_;
+  BestFirstSearch<GridSpace, BucketQueue> search_;
 };
 
 TEST(Knn, keeps_states_of_optimal_paths_that_climbs_join) {

@@ -5,8 +5,8 @@
 #include <cairn/error.hpp>
 #include <cairn/map.hpp>
 
+#include "algorithms/subgoal_trees/subgoal_lookup.hpp"
 #include "algorithms/subgoal_trees/subgoal_search.hpp"
-#include "algorithms/subgoal_trees/tree_lookup.hpp"
 #include "base/morton.hpp"
 #include "store/database_writer.hpp"
 #include "support/killed_build.hpp"
@@ -182,16 +182,16 @@ TEST(NearestSubgoals, come_in_order_whatever_the_budget) {
       nearest.begin_next();
       for (;;) {
         Meter meter(1 + random.below(20));
-        const bool done = nearest.advance(meter);
+        const Progress progress = nearest.advance(meter);
         EXPECT_LE(meter.work.total(), meter.budget);
-        if (done) break;
+        if (progress != Progress::paused) break;
       }
       ASSERT_TRUE(nearest.found());
       EXPECT_EQ(nearest.nearest(), grid.point(cell)) << "seed " << seed;
     }
     nearest.begin_next();
     Meter meter(kUnlimitedWork);
-    EXPECT_TRUE(nearest.advance(meter) && !nearest.found());
+    EXPECT_EQ(nearest.advance(meter), Progress::exhausted);
   }
 }
 
@@ -211,7 +211,7 @@ TEST(NextSubgoal, is_that_of_the_tree_whatever_the_budget) {
         std::uint64_t work = 0;
         for (bool done = false; !done;) {
           Meter meter(Agent::kMinBudget);
-          done = next.advance(meter);
+          done = next.advance(meter) == Progress::done;
           work += meter.work.total();
         }
         EXPECT_LE(work, NextSubgoal::work_bound());

@@ -128,9 +128,9 @@ TEST(HillClimb, may_reach_its_target_by_a_longer_way_than_the_shortest) {
   const ClimbResult result = HillClimb(grid).climb(from, target);
   EXPECT_TRUE(result.reached);
   EXPECT_EQ(grid.costs().to_length(result.cost), 16.4);
-  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
   search.start(from, target);
-  ASSERT_EQ(search.run(), SearchStatus::found);
+  ASSERT_EQ(search.run(), Progress::done);
   EXPECT_EQ(grid.costs().to_length(search.g(target)), 15);
 }
 

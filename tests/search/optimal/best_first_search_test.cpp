@@ -24,9 +24,9 @@ std::vector<Cell> expanded_cells(Search& search) {
   for (;;) {
     const Cell next = search.best_open();
     const std::uint64_t before = search.work().expansions;
-    const SearchStatus status = search.run({.expansions = 1});
+    const Progress status = search.run({.expansions = 1});
     if (search.work().expansions > before) cells.push_back(next);
-    if (status != SearchStatus::paused) return cells;
+    if (status != Progress::paused) return cells;
   }
 }
 
@@ -49,8 +49,8 @@ RC_GTEST_PROP(AStar, expands_the_cells_of_a_naive_search_in_the_same_order, (std
   Random random(seed);
   for (int maps = 0; maps < 20; ++maps) {
     const Grid grid(any_terrain(random), random_rules(random));
-    BestFirstSearch<BucketQueue> with_buckets{GridSpace(grid)};
-    BestFirstSearch<HeapQueue> with_heap{GridSpace(grid)};
+    BestFirstSearch<GridSpace, BucketQueue> with_buckets{GridSpace(grid)};
+    BestFirstSearch<GridSpace, HeapQueue> with_heap{GridSpace(grid)};
     for (int problems = 0; problems < 3; ++problems) {
       const Cell start = random_cell(random, grid);
       const Cell goal = random_cell(random, grid);
@@ -68,13 +68,13 @@ RC_GTEST_PROP(AStar, finds_paths_of_least_cost, (std::uint64_t seed)) {
     const Cell start = random_cell(random, grid);
     if (start == kNoCell) continue;
     const auto distances = naive_distances(grid, start);
-    BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+    BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
     for (int problems = 0; problems < 10; ++problems) {
       const Cell goal = random_cell(random, grid);
       search.start(start, goal);
-      const SearchStatus status = search.run();
-      RC_ASSERT((status == SearchStatus::found) == distances.contains(goal));
-      if (status == SearchStatus::found) RC_ASSERT(search.g(goal).units == distances.at(goal));
+      const Progress status = search.run();
+      RC_ASSERT((status == Progress::done) == distances.contains(goal));
+      if (status == Progress::done) RC_ASSERT(search.g(goal).units == distances.at(goal));
     }
   }
 }
@@ -87,7 +87,7 @@ RC_GTEST_PROP(WeightedAStar, expands_the_cells_of_a_naive_search_in_the_same_ord
     const Cell goal = random_cell(random, grid);
     if (start == kNoCell) continue;
     const GoalPriority::Weights weights{random.below(2500), 1000};
-    BestFirstSearch<HeapQueue> search{GridSpace(grid), weights};
+    BestFirstSearch<GridSpace, HeapQueue> search{GridSpace(grid), weights};
     expect_as_naive(grid, search, start, goal, weights);
   }
 }
@@ -98,14 +98,14 @@ RC_GTEST_PROP(AStar, gives_the_same_in_slices_and_stays_within_them, (std::uint6
   const Cell start = random_cell(random, grid);
   const Cell goal = random_cell(random, grid);
   if (start == kNoCell) return;
-  BestFirstSearch<BucketQueue> whole{GridSpace(grid)};
-  BestFirstSearch<BucketQueue> sliced{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> whole{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> sliced{GridSpace(grid)};
   whole.start(start, goal);
-  const SearchStatus outcome = whole.run();
+  const Progress outcome = whole.run();
   sliced.start(start, goal);
   const std::uint64_t limit = Agent::kMinBudget + random.below(100);
-  SearchStatus status = SearchStatus::paused;
-  while (status == SearchStatus::paused) {
+  Progress status = Progress::paused;
+  while (status == Progress::paused) {
     const std::uint64_t before = sliced.work().total();
     status = sliced.run({.work = limit});
     RC_ASSERT(sliced.work().total() - before <= limit);
@@ -120,9 +120,9 @@ TEST(AStar, looks_at_the_start_alone_if_it_is_the_goal) {
   Terrain terrain(3, 3);
   terrain.set({1, 1}, true);
   const Grid grid(std::move(terrain));
-  BestFirstSearch<BucketQueue> search{GridSpace(grid)};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
   search.start(grid.cell({1, 1}), grid.cell({1, 1}));
-  EXPECT_EQ(search.run(), SearchStatus::found);
+  EXPECT_EQ(search.run(), Progress::done);
   EXPECT_EQ(search.work().expansions, 0U);
   EXPECT_EQ(search.g(grid.cell({1, 1})).units, 0U);
 }

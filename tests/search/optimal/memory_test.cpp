@@ -51,21 +51,21 @@ TEST(Memory, is_counted) {
 }
 
 TEST(Memory, of_a_star_is_reused) {
-  BestFirstSearch<BucketQueue> search{GridSpace(the_grid())};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(the_grid())};
   Path path;
   EXPECT_EQ(allocations_once_warm([&](Cell start, Cell goal) {
               search.start(start, goal);
-              EXPECT_EQ(search.run(), SearchStatus::found);
+              EXPECT_EQ(search.run(), Progress::done);
               search.path_to(goal, path);
             }),
             0U);
 }
 
 TEST(Memory, of_weighted_a_star_is_reused) {
-  BestFirstSearch<HeapQueue> search{GridSpace(the_grid()), GoalPriority::Weights{1, 5}};
+  BestFirstSearch<GridSpace, HeapQueue> search{GridSpace(the_grid()), GoalPriority::Weights{1, 5}};
   EXPECT_EQ(allocations_once_warm([&](Cell start, Cell goal) {
               search.start(start, goal);
-              EXPECT_EQ(search.run(), SearchStatus::found);
+              EXPECT_EQ(search.run(), Progress::done);
             }),
             0U);
 }

@@ -42,19 +42,19 @@ class LongPath : public testing::Test {
   template <typename Call>
   static void expect_refused(Call call) {
     const std::string message = message_of<Error>(call);
-    EXPECT_THAT(message, HasSubstr("longer than " + std::to_string(kLargestSearchCost / 5741) + ","));
+    EXPECT_THAT(message, HasSubstr("longer than " + std::to_string(kMaxSearchCost / 5741) + ","));
     EXPECT_THAT(message, HasSubstr("--diagonal 1.4"));
   }
 };
 
 TEST_F(LongPath, is_refused_by_a_star) {
-  BestFirstSearch<BucketQueue> search{GridSpace(grid(Diagonal::sqrt2))};
+  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid(Diagonal::sqrt2))};
   search.start(first(), last());
   expect_refused([&] { search.run(); });
 }
 
 TEST_F(LongPath, is_refused_by_weighted_a_star) {
-  BestFirstSearch<HeapQueue> search{GridSpace(grid(Diagonal::sqrt2)), GoalPriority::Weights{1, 5}};
+  BestFirstSearch<GridSpace, HeapQueue> search{GridSpace(grid(Diagonal::sqrt2)), GoalPriority::Weights{1, 5}};
   search.start(first(), last());
   expect_refused([&] { search.run(); });
 }
@@ -72,9 +72,9 @@ TEST_F(LongPath, is_refused_by_the_fast_search) {
 
 TEST_F(LongPath, is_found_by_all_in_units_of_a_fifth) {
   const Grid& fifths = grid(Diagonal::seven_fifths);
-  BestFirstSearch<BucketQueue> astar{GridSpace(fifths)};
+  BestFirstSearch<GridSpace, BucketQueue> astar{GridSpace(fifths)};
   astar.start(first(), last());
-  ASSERT_EQ(astar.run(), SearchStatus::found);
+  ASSERT_EQ(astar.run(), Progress::done);
   EXPECT_EQ(astar.g(last()).units, 5 * kLength);
   JumpPointSearch fast(fifths);
   EXPECT_EQ(fast.search(first(), last()).units, 5 * kLength);

@@ -1,7 +1,6 @@
 // The build method of the algorithm `cairn`: waypoints where sampled shortest paths turn, joined by climbs; hub labels
 // between them; access waypoints for each tile of the map; and as many more waypoints as its own check problems ask
 // for.
-#include <cairn/build.hpp>
 #include <cairn/error.hpp>
 
 #include "algorithms/cairn/build/cairn_sampling.hpp"
@@ -11,7 +10,7 @@
 #include "algorithms/cairn/build/waypoint_selection.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
 #include "algorithms/cairn/walk/route_guide.hpp"
-#include "store/database_writer.hpp"
+#include "store/build_method.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -131,7 +130,7 @@ class CairnBuild {
       };
       const Database so_far = open(made);
       request = {.set = static_cast<SampleSet>(static_cast<std::uint64_t>(SampleSet::refine) + round),
-                 .count = paths * 2 / 3 + job_.grid.passable_count() / kCellsPerProblem,
+                 .count = static_cast<std::size_t>(paths * 2 / 3 + job_.grid.passable_count() / kCellsPerProblem),
                  .kinds = kRefine,
                  .near = near_,
                  .served_by = &so_far,
@@ -360,16 +359,20 @@ std::uint64_t records(const Database& database) { return CairnView(database).hea
 
 namespace method {
 
-extern constinit const BuildMethod cairn;
-constinit const BuildMethod cairn{
-    .name = "cairn",
-    .summary = "waypoints at the corners of shortest paths, hub labels between them, access waypoints for each tile",
-    .paper = "this project",
-    .options = kOptions,
+extern constinit const MethodDefinition cairn;
+constinit const MethodDefinition cairn{
+    .method =
+        {
+            .name = "cairn",
+            .summary =
+                "waypoints at the corners of shortest paths, hub labels between them, access waypoints for each tile",
+            .paper = "this project",
+            .options = kOptions,
+            .validate = validate_cairn,
+            .describe = describe,
+            .records = records,
+        },
     .build = build_cairn,
-    .validate = validate_cairn,
-    .describe = describe,
-    .records = records,
 };
 
 }  // namespace method

@@ -52,7 +52,7 @@ class LegBox {
 };
 
 /// Steps in a row that lead the same way.
-struct Run {
+struct MoveRun {
   Point from;
   unsigned direction = 0;
   std::uint32_t times = 0;
@@ -84,14 +84,15 @@ class LegRuns {
   /// Calls visit with one run after the other. False where the budget ended first.
   template <typename Visit>
   bool advance(Meter& meter, Visit visit) {
-    return climb_.advance(meter, [&](unsigned direction, std::uint32_t times) {
+    const Progress progress = climb_.advance(meter, [&](unsigned direction, std::uint32_t times) {
       if (ended_) return;
-      Run run{at_, direction, times};
+      MoveRun run{at_, direction, times};
       if (cut_) run.times = steps_to_end(run);
       at_ = run.to();
       ended_ = at_ == end_;
       visit(run);
     });
+    return progress == Progress::done;
   }
 
   /// Once advance was true: whether the climb passed the other end of the leg.
@@ -99,7 +100,7 @@ class LegRuns {
 
  private:
   /// How much of a run belongs to the leg: what leads to the leg's end, or all of it.
-  std::uint32_t steps_to_end(const Run& run) const {
+  std::uint32_t steps_to_end(const MoveRun& run) const {
     const Point step = kDirectionSteps[run.direction];
     const std::int32_t steps = step.x != 0 ? (end_.x - at_.x) * step.x : (end_.y - at_.y) * step.y;
     const bool on_it = steps > 0 && static_cast<std::uint32_t>(steps) <= run.times &&

@@ -179,7 +179,7 @@ bool LocalRoute::trace(Meter& meter) {
 
 std::uint64_t LocalRoute::bytes() const {
   return nodes_.capacity() * sizeof(Node) + index_.capacity() * sizeof(Slot) + open_.capacity_bytes() +
-         runs_.capacity() * sizeof(Run);
+         runs_.capacity() * sizeof(MoveRun);
 }
 
 }  // namespace cairn

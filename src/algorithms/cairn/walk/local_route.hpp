@@ -32,7 +32,7 @@ class LocalRoute {
   bool found() const { return found_; }
   Cost cost() const { return cost_; }
   /// Directions and times.
-  const std::vector<Run>& runs() const { return runs_; }
+  const std::vector<MoveRun>& runs() const { return runs_; }
   std::uint64_t bytes() const;
 
  private:
@@ -83,7 +83,7 @@ class LocalRoute {
   std::vector<Node> nodes_;  // the root first
   std::vector<Slot> index_;  // nodes by cell: a table with linear probing, a power of two long
   QuadHeap<Open> open_;
-  std::vector<Run> runs_;
+  std::vector<MoveRun> runs_;
 
   Phase phase_ = Phase::done;
   std::uint32_t search_ = 0;  // how many there were

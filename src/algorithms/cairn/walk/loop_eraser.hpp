@@ -82,10 +82,10 @@ class LoopEraser {
     }
     if (stage_ == Stage::first_cells) {
       const auto put_cell = [&](Cell cell) { put(cell); };
-      if (!runs_.advance(meter, [&](const Run& run) { visit(run, second_hull_, put_cell); })) return false;
+      if (!runs_.advance(meter, [&](const MoveRun& run) { visit(run, second_hull_, put_cell); })) return false;
       enter(Stage::second_cells, second);
     }
-    if (!runs_.advance(meter, [&](const Run& run) {
+    if (!runs_.advance(meter, [&](const MoveRun& run) {
           visit(run, first_hull_, [&](Cell cell) {
             // Backwards, the first that is met is the last to be walked.
             if (second.backwards && meeting_ != kNoCell) return;
@@ -183,7 +183,7 @@ class LoopEraser {
   /// An exact leg stays within the hull of its ends: all its moves lead the same way along each axis, where there are
   /// no diagonal moves along x and y alone.
   bool surround(const Leg& leg, Hull& hull, Meter& meter) {
-    return leg.exact || runs_.advance(meter, [&](const Run& run) { hull.include(run.to()); });
+    return leg.exact || runs_.advance(meter, [&](const MoveRun& run) { hull.include(run.to()); });
   }
 
   /// The directions of the moves by which an exact leg gets from one end to the other.
@@ -210,7 +210,7 @@ class LoopEraser {
 
   /// Visits the cells of a run if some of them lie in the rectangle of a hull.
   template <typename Visit>
-  void visit(const Run& run, const Hull& hull, Visit visit_cell) const {
+  void visit(const MoveRun& run, const Hull& hull, Visit visit_cell) const {
     const Point end = run.to();
     for (std::size_t i = 0; i < 2; ++i) {
       const std::int32_t a = Hull::axes(run.from)[i];

@@ -53,7 +53,7 @@ void RouteChoice::start(Cell start, Cell goal) {
 
 bool RouteChoice::climb(Cell from, Cell target, Meter& meter) {
   if (!climbing_) climb_.start(from, target);
-  climbing_ = !climb_.advance(meter);
+  climbing_ = climb_.advance(meter) == Progress::paused;
   return !climbing_;
 }
 

@@ -32,7 +32,7 @@ class RouteChoice {
   bool advance(Meter& meter);
   const Route& route() const { return route_; }
   /// The runs of a local route.
-  const std::vector<Run>& local() const { return local_.runs(); }
+  const std::vector<MoveRun>& local() const { return local_.runs(); }
   std::uint64_t bytes() const {
     return sweep_.bytes() + 2 * sources_.capacity() * sizeof(AccessOffer) + local_.bytes();
   }

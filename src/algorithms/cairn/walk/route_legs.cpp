@@ -33,7 +33,7 @@ void RouteLegs::set_leg(Leg& leg, Cell from, Cell to, bool backwards, Cost cost)
   leg = {from, to, backwards ? from : to, cost, backwards, cost == apart(from, to)};
 }
 
-void RouteLegs::start(RouteWalk& walk, const Route& route, const std::vector<Run>& local) {
+void RouteLegs::start(RouteWalk& walk, const Route& route, const std::vector<MoveRun>& local) {
   drop();
   skips_ = pairs_ = 0;
   walk.route = route;
@@ -54,7 +54,7 @@ void RouteLegs::start(RouteWalk& walk, const Route& route, const std::vector<Run
   if (route.kind == Route::Kind::none) walk.phase = Phase::lost;
   if (route.kind == Route::Kind::local) {
     walk.runs.clear();
-    for (const Run& run : local) walk.runs.add_last(run.direction, run.times);
+    for (const MoveRun& run : local) walk.runs.add_last(run.direction, run.times);
     walk.take_run();
     walk.phase = Phase::walk;
   }
@@ -75,7 +75,7 @@ std::optional<HubEntry> RouteLegs::find_hub(const RouteWalk& walk, Waypoint wayp
 /// False where the budget ended first; then whether it was reached is known.
 bool RouteLegs::climb(Cell from, Cell to, bool backwards, Leg& leg, Meter& meter) {
   if (!busy_) climb_.start(backwards ? to : from, backwards ? from : to);
-  busy_ = !climb_.advance(meter);
+  busy_ = climb_.advance(meter) == Progress::paused;
   if (busy_) return false;
   set_leg(leg, from, to, backwards, climb_.cost());
   return true;
@@ -283,7 +283,7 @@ bool RouteLegs::fill(RouteWalk& walk, Meter& meter) {
     runs_.start(rest);
     walk.runs.clear();
   }
-  busy_ = !runs_.advance(meter, [&](const Run& run) {
+  busy_ = !runs_.advance(meter, [&](const MoveRun& run) {
     if (walk.current().leg.backwards) {
       walk.runs.add_first(run.direction ^ 4U, run.times);
     } else {

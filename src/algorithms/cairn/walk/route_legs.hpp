@@ -34,7 +34,7 @@ class RouteLegs {
   static std::uint64_t work_bound(const CairnHeader& header);
 
   /// `local` are the runs of a local route.
-  void start(RouteWalk& walk, const Route& route, const std::vector<Run>& local);
+  void start(RouteWalk& walk, const Route& route, const std::vector<MoveRun>& local);
   /// Plans until there is a move. What one walk was paused in must be ended before another is advanced.
   Status advance(RouteWalk& walk, Meter& meter);
   /// Forgets the planning that is under way.

@@ -1,0 +1,36 @@
+// What the commands that take a graph in place of a map have in common.
+#pragma once
+
+#include <cairn/algorithm.hpp>
+#include <cairn/graph.hpp>
+
+#include <CLI/CLI.hpp>
+
+#include <string>
+
+namespace cairn::cli {
+
+/// The algorithm on a graph where none is named.
+inline constexpr const char* kDefaultGraphAlgorithm = "lss-lrta";
+
+/// Whether a MAP is a graph: the name ends in .gr.
+bool is_graph(const std::string& map);
+
+/// `--coordinates`.
+void add_coordinates(CLI::App& command, std::string& path);
+
+/// Throws UsageError where the command was given an option that says nothing on a graph, such as `--corners`.
+void refuse_grid_options(const CLI::App& command);
+
+/// Throws UsageError where `--coordinates` was given although no map is a graph.
+void refuse_coordinates(const CLI::App& command);
+
+/// `12`, as a node. Throws UsageError that names the option where it is no number, and InputError where the graph has
+/// no such node; `what` is "start" or "goal".
+Cell parse_node(const std::string& text, const char* option, const Graph& graph, const char* what,
+                const std::string& map);
+
+/// "264,346 nodes, 733,846 arcs, no coordinates".
+std::string describe(const Graph& graph);
+
+}  // namespace cairn::cli

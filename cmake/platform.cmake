@@ -1,0 +1,32 @@
+# Chooses the folders of src/base/platform that are compiled: one for files, one for threads.
+if(NOT CAIRN_FILES)
+  set(cairn_platform_folders none)
+elseif(WIN32)
+  set(cairn_platform_folders windows)
+else()
+  set(cairn_platform_folders posix)
+endif()
+if(CAIRN_THREADS)
+  list(APPEND cairn_platform_folders threads)
+  find_package(Threads REQUIRED)
+else()
+  list(APPEND cairn_platform_folders single)
+endif()
+
+if(NOT CAIRN_FILES OR NOT CAIRN_THREADS)
+  if(CAIRN_TOOLS OR CAIRN_TESTS OR CAIRN_BENCHMARKS)
+    message(FATAL_ERROR "The program, the tests and the benchmarks need files and threads: with CAIRN_FILES=OFF or "
+                        "CAIRN_THREADS=OFF, set CAIRN_TOOLS, CAIRN_TESTS and CAIRN_BENCHMARKS to OFF as well.")
+  endif()
+endif()
+
+# Removes the sources of the other folders from a list.
+function(cairn_choose_platform list)
+  set(chosen ${${list}})
+  set(others posix windows none threads single)
+  list(REMOVE_ITEM others ${cairn_platform_folders})
+  foreach(folder ${others})
+    list(FILTER chosen EXCLUDE REGEX "/base/platform/${folder}/")
+  endforeach()
+  set(${list} ${chosen} PARENT_SCOPE)
+endfunction()

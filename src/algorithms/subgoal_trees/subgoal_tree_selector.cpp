@@ -1,0 +1,119 @@
+#include "algorithms/subgoal_trees/subgoal_tree_selector.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace cairn {
+
+SubgoalTreeSelector::SubgoalTreeSelector(const Grid& grid, const Database& database, FirstSubgoal first)
+    : grid_(&grid), trees_(database), first_(first), next_(trees_), nearest_(trees_, grid), check_(grid, kMaxClimb) {}
+
+void SubgoalTreeSelector::start(Cell /*start*/, Cell goal) {
+  goal_ = goal;
+  subgoal_ = kNoCell;
+  tree_ = SubgoalTrees::kNoGoal;
+  phase_ = Phase::find;
+  passing_ = Passing::begin;
+  met_.clear();
+}
+
+Progress SubgoalTreeSelector::advance(Cell position, Meter& meter) {
+  const std::uint64_t budget = meter.budget;
+  meter.budget = std::min(budget, meter.work.total() + kSlice);
+  const Progress progress = select(position, meter);
+  meter.budget = budget;
+  return progress;
+}
+
+Progress SubgoalTreeSelector::select(Cell position, Meter& meter) {
+  for (;;) {
+    switch (phase_) {
+      case Phase::find: {
+        const auto halvings = static_cast<std::uint64_t>(std::bit_width(trees_.goal_count()));
+        if (!meter.allows(halvings)) return Progress::paused;
+        meter.work.scanned += halvings;
+        tree_ = trees_.find(grid_->point(goal_));
+        if (tree_ == SubgoalTrees::kNoGoal) return choose(position, goal_);
+        nearest_.start(tree_, grid_->point(goal_), grid_->point(position));
+        nearest_.begin_next();
+        candidates_left_ = kMaxCandidates;
+        phase_ = Phase::nearest;
+        break;
+      }
+      case Phase::nearest:
+        switch (nearest_.advance(meter)) {
+          case Progress::paused:
+            return Progress::paused;
+          case Progress::exhausted:
+            return choose(position, nearest_of_all_);
+          case Progress::done:
+            break;
+        }
+        candidate_ = grid_->cell(nearest_.nearest());
+        if (candidates_left_ == kMaxCandidates) nearest_of_all_ = candidate_;
+        if (first_ == FirstSubgoal::nearest) return choose(position, candidate_);
+        check_.start(position, candidate_);
+        phase_ = Phase::climb;
+        break;
+      case Phase::climb:
+        if (check_.advance(meter) == Progress::paused) return Progress::paused;
+        if (check_.reached()) {
+          look_after(candidate_);
+        } else {
+          if (--candidates_left_ == 0) return choose(position, nearest_of_all_);
+          nearest_.begin_next();
+          phase_ = Phase::nearest;
+        }
+        break;
+      case Phase::after:
+        if (next_.advance(meter) == Progress::paused) return Progress::paused;
+        if (!next_.found()) return choose(position, candidate_);
+        check_.start(position, next_subgoal());
+        phase_ = Phase::climb_on;
+        break;
+      case Phase::climb_on:
+        if (check_.advance(meter) == Progress::paused) return Progress::paused;
+        if (!check_.reached()) return choose(position, candidate_);
+        look_after(next_subgoal());
+        break;
+      case Phase::arrive:
+        if (tree_ == SubgoalTrees::kNoGoal) return choose(position, goal_);
+        next_.start(tree_, grid_->point(position));
+        phase_ = Phase::follow;
+        break;
+      case Phase::follow:
+        if (next_.advance(meter) == Progress::paused) return Progress::paused;
+        return choose(position, next_.found() ? next_subgoal() : goal_);
+    }
+  }
+}
+
+// What a climb reached may be skipped if one reaches what comes after it.
+void SubgoalTreeSelector::look_after(Cell cell) {
+  candidate_ = cell;
+  next_.start(tree_, grid_->point(cell));
+  phase_ = Phase::after;
+}
+
+Progress SubgoalTreeSelector::choose(Cell position, Cell subgoal) {
+  if (!grid_->connected(position, subgoal)) {  // only in a database that no build made
+    tree_ = SubgoalTrees::kNoGoal;
+    subgoal = goal_;
+  }
+  subgoal_ = subgoal;
+  phase_ = Phase::arrive;
+  passing_ = Passing::done;  // the place where it was chosen has had its say
+  return Progress::done;
+}
+
+Cell SubgoalTreeSelector::next_subgoal() const { return next_.is_goal() ? goal_ : grid_->cell(next_.next()); }
+
+Progress SubgoalTreeSelector::pass(Cell position, Meter& meter) {
+  if (!begins_to_pass(grid_->point(position))) return Progress::done;
+  if (next_.advance(meter) == Progress::paused) return Progress::paused;
+  passing_ = Passing::done;
+  if (next_.found() && next_subgoal() != subgoal_ && met_.is_first_time(position)) choose(position, next_subgoal());
+  return Progress::done;
+}
+
+}  // namespace cairn

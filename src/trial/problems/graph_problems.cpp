@@ -1,0 +1,101 @@
+#include "trial/problems/graph_problems.hpp"
+
+#include <cairn/error.hpp>
+
+#include "base/input_file.hpp"
+#include "base/parallel.hpp"
+#include "base/random.hpp"
+#include "search/optimal/space_search.hpp"
+#include "search/spaces/graph_space.hpp"
+#include "trial/problems/cost_range.hpp"
+#include "world/graphs/strong_components.hpp"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace cairn {
+namespace {
+
+constexpr int kStarts = 16;  // drawn
+constexpr int kSweeps = 3;   // more, each from the node where the last one ended, which sees the farthest
+
+/// Finds problems for one thread.
+class GraphSelector {
+ public:
+  GraphSelector(const Graph& graph, const StrongComponents& components, const std::vector<Cell>& starts,
+                CostRange range)
+      : components_(components), starts_(starts), range_(range), search_(GraphSpace(graph)) {}
+
+  std::optional<Problem> select(Random random) {
+    Cell start = kNoCell;
+    for (int i = 0; i < kStarts + kSweeps; ++i) {
+      if (i < kStarts) start = starts_[random.below(static_cast<std::uint32_t>(starts_.size()))];
+      if (const auto problem = sweep(start, random)) return problem;
+    }
+    return {};
+  }
+
+  const NearestCosts& nearest_costs() const { return nearest_; }
+
+ private:
+  /// Looks at every node in reach, by Dijkstra's search. The start becomes the farthest of them.
+  std::optional<Problem> sweep(Cell& start, Random& random) {
+    Problem problem{start, kNoCell, {}};
+    Cell farthest = start;
+    std::uint32_t fitting = 0;
+    search_.start(start);
+    search_.run({}, [&](Cell node) {
+      const Cost cost = search_.g(node);
+      if (!components_.same(start, node)) return false;
+      farthest = node;
+      nearest_.remember(cost, range_);
+      // The n-th node that fits replaces the one chosen before with a chance of 1/n: all have the same in the end.
+      if (range_.contains(cost) && random.below(++fitting) == 0) problem = {start, node, cost};
+      return cost.units > range_.most;
+    });
+    start = farthest;
+    if (problem.goal == kNoCell) return {};
+    return problem;
+  }
+
+  const StrongComponents& components_;
+  const std::vector<Cell>& starts_;
+  CostRange range_;
+  SpaceSearch<GraphSpace> search_;
+  NearestCosts nearest_;
+};
+
+}  // namespace
+
+Cost optimal_cost(const Graph& graph, Cell start, Cell goal) {
+  if (!graph.may_reach(start, goal)) return kInfiniteCost;
+  SpaceSearch search{GraphSpace(graph)};
+  search.start(start, goal);
+  return search.run() == Progress::done ? search.g(goal) : kInfiniteCost;
+}
+
+ProblemSet random_graph_problems(const Graph& graph, std::size_t count, const SelectionOptions& options,
+                                 const std::string& map, ProgressBar* progress) {
+  const CostRange range = to_units(options, 1, kMaxGraphPathCost);
+  const StrongComponents components = strong_components(graph);
+  // A node that no other reaches both ways has no problem but to stay where it is.
+  std::vector<Cell> starts;
+  for (Cell node{1}; graph.contains(node); ++node.index) {
+    if (range.least == 0 || components.size_around(node) > 1) starts.push_back(node);
+  }
+  if (starts.empty()) throw InputError(input_name(map) + ": no two nodes of the graph reach each other");
+  ProblemSet set;
+  set.problems.resize(count);
+  parallel_for(core_count(), count, [&] {
+    return [&, selector = std::make_shared<GraphSelector>(graph, components, starts, range)](std::size_t index) {
+      const auto problem = selector->select(Random::stream(options.seed, index));
+      if (!problem) throw InputError(selector->nearest_costs().complaint(options, map, 1));
+      set.problems[index] = *problem;
+      if (progress) progress->advance();
+    };
+  });
+  return set;
+}
+
+}  // namespace cairn

@@ -1,0 +1,275 @@
+// The models of a space and the policies of the skeletons fulfil their contracts, and the grid's own kernels do what
+// the general ones do.
+#include <cairn/algorithm.hpp>
+
+#include "algorithms/one_step_lrta.hpp"
+#include "algorithms/time_bounded.hpp"
+#include "base/random.hpp"
+#include "search/optimal/best_first_search.hpp"
+#include "search/optimal/dijkstra.hpp"
+#include "search/queues/bucket_queue.hpp"
+#include "search/queues/heap_queue.hpp"
+#include "search/realtime/astar_loop.hpp"
+#include "search/realtime/breadth_lookahead.hpp"
+#include "search/realtime/controlled_lookahead.hpp"
+#include "search/realtime/lrta_pursuer.hpp"
+#include "search/realtime/path_follower.hpp"
+#include "search/spaces/abstract_space.hpp"
+#include "search/spaces/clique_abstraction.hpp"
+#include "search/spaces/graph_space.hpp"
+#include "support/naive_graph.hpp"
+#include "support/naive_search.hpp"
+#include "support/plain_grid.hpp"
+#include "support/random_graphs.hpp"
+#include "support/random_maps.hpp"
+#include "support/walk.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace cairn {
+namespace {
+
+static_assert(Space<GridSpace> && Space<AbstractSpace> && Space<GraphSpace> && Space<PlainGrid>);
+static_assert(!Space<Grid> && !Space<Graph>);
+
+template <Space S>
+constexpr bool kLookaheadsFulfilTheirContracts =
+    Lookahead<AStarLookahead<S>>&& Lookahead<BreadthLookaheadOn<S>>&& Learning<AdaptiveLearning, AStarLookahead<S>>&&
+        Learning<DijkstraLearning<S>, AStarLookahead<S>>&& Learning<CurrentLearning, BreadthLookaheadOn<S>>&&
+            Choice<BestOpen, AStarLookahead<S>>&& Choice<BestOpen, BreadthLookaheadOn<S>>&&
+                Choice<UnmarkedOpen, AStarLookahead<S>>&& Choice<LeastChangedOpen, AStarLookahead<S>>;
+static_assert(kLookaheadsFulfilTheirContracts<GridSpace>);
+static_assert(kLookaheadsFulfilTheirContracts<AbstractSpace>);
+static_assert(kLookaheadsFulfilTheirContracts<GraphSpace>);
+static_assert(!Learning<AdaptiveLearning, BreadthLookahead>);
+static_assert(!Lookahead<AdaptiveLearning>);
+
+static_assert(OpenPlanner<BestFirstSearch<GridSpace, SteadyHeapQueue>>);
+static_assert(OpenPlanner<BestFirstSearch<GraphSpace, SteadyHeapQueue>>);
+static_assert(Planner<BestFirstSearch<AbstractSpace, HeapQueue>>);
+static_assert(Pursuer<OneStepPursuer> && Pursuer<BreadthPursuer> && Pursuer<BreadthPursuerOn<GraphSpace>>);
+static_assert(!Pursuer<BestOpen>);
+
+/// Whose every subgoal is the goal.
+class GoalSelector {
+ public:
+  void start(Cell /*start*/, Cell goal) { goal_ = goal; }
+  Progress advance(Cell /*position*/, Meter& /*meter*/) { return Progress::done; }
+  Progress pass(Cell /*position*/, Meter& /*meter*/) { return Progress::done; }
+  bool keeps(Cost /*moved*/) { return true; }
+  Cell subgoal() const { return goal_; }
+  bool lost() const { return false; }
+  std::uint64_t bytes() const { return 0; }
+
+ private:
+  Cell goal_ = kNoCell;
+};
+static_assert(Selector<GoalSelector>);
+
+/// That is content with the first depth half of the time.
+class CoinControl {
+ public:
+  using Settings = std::uint32_t;
+
+  CoinControl(const auto& /*space*/, std::uint32_t greatest, Settings seed) : greatest_(greatest), random_(seed) {}
+
+  static constexpr std::uint64_t work_bound(Settings /*seed*/) { return 0; }
+  void start_problem(Cell /*start*/) {}
+  void begin(Cell /*from*/, const auto& /*h*/) {}
+  std::uint32_t choose(const auto& /*lookahead*/, Cell /*goal*/, const auto& /*h*/, Work& /*work*/) {
+    return random_.chance(1, 2) ? 1 : greatest_;
+  }
+
+ private:
+  std::uint32_t greatest_;
+  Random random_;
+};
+
+/// Walks the same problems with two agents, and expects the same cells and the same values learned.
+template <typename OnGrid, typename Plain>
+void expect_same_walks(std::uint64_t seeds, const OnGrid& make_on_grid, const Plain& make_plain) {
+  for (std::uint64_t seed = 0; seed < seeds; ++seed) {
+    Random random(seed);
+    const Grid grid(random.chance(1, 2) ? random_terrain(random, 24) : walled_terrain(random, 5, 30),
+                    random_rules(random));
+    const auto problem = random_endpoints(random, grid);
+    if (!problem) continue;
+    const auto size = static_cast<std::uint32_t>(random.between(1, 40));
+    const auto agent = make_on_grid(grid, size);
+    const auto plain = make_plain(grid, size);
+    const Walk walked = walk(*agent, *problem);
+    const Walk expected = walk(*plain, *problem);
+    ASSERT_EQ(walked.cells, expected.cells) << "seed " << seed;
+    ASSERT_EQ(walked.work.expansions, expected.work.expansions) << "seed " << seed;
+    ASSERT_EQ(agent->inspect().learned_states, plain->inspect().learned_states) << "seed " << seed;
+  }
+}
+
+template <typename R, typename RPlain, typename C>
+void expect_same_loops() {
+  expect_same_walks(
+      400,
+      [](const Grid& grid, std::uint32_t lookahead) {
+        return std::make_unique<AStarLoop<GridSpace, R, C>>(grid, Visibility::known, lookahead, Moves::all);
+      },
+      [](const Grid& grid, std::uint32_t lookahead) {
+        return std::make_unique<AStarLoop<PlainGrid, RPlain, C>>(lookahead, Moves::all, grid);
+      });
+}
+
+TEST(Space, the_kernels_of_rtaa_and_its_kin_do_on_a_grid_what_the_general_ones_do) {
+  expect_same_loops<AdaptiveLearning, AdaptiveLearning, BestOpen>();
+  expect_same_loops<AdaptiveLearning, AdaptiveLearning, UnmarkedOpen>();
+  expect_same_loops<AdaptiveLearning, AdaptiveLearning, LeastChangedOpen>();
+}
+
+TEST(Space, the_kernels_of_lss_lrta_do_on_a_grid_what_the_general_ones_do) {
+  expect_same_loops<DijkstraLearning<GridSpace>, DijkstraLearning<PlainGrid>, BestOpen>();
+  expect_same_loops<DijkstraLearning<GridSpace>, DijkstraLearning<PlainGrid>, UnmarkedOpen>();
+}
+
+TEST(Space, the_kernels_of_lrta_do_on_a_grid_what_the_general_ones_do) {
+  expect_same_walks(
+      600, [](const Grid& grid, std::uint32_t) { return std::make_unique<OneStepLrta>(grid, Visibility::known); },
+      [](const Grid& grid, std::uint32_t) { return std::make_unique<OneStepLrtaOn<PlainGrid>>(grid); });
+  const auto settings = [](std::uint32_t size) { return LookaheadSettings{.depth = 1 + size % 6}; };
+  expect_same_walks(
+      400,
+      [&](const Grid& grid, std::uint32_t size) {
+        using Loop = RealTimeLoop<BreadthLookahead, CurrentLearning, BestOpen>;
+        return std::make_unique<Loop>(grid, Visibility::known, settings(size), Moves::one);
+      },
+      [&](const Grid& grid, std::uint32_t size) {
+        using Loop = RealTimeLoop<BreadthLookaheadOn<PlainGrid>, CurrentLearning, BestOpen>;
+        return std::make_unique<Loop>(settings(size), Moves::one, grid);
+      });
+}
+
+TEST(Space, a_controlled_lookahead_does_on_a_grid_what_it_does_on_any_space) {
+  const auto settings = [](auto lookahead, std::uint32_t size) {
+    lookahead.depth = 1 + size % 6;
+    lookahead.control = size;
+    return lookahead;
+  };
+  expect_same_walks(
+      300,
+      [&](const Grid& grid, std::uint32_t size) {
+        using Controlled = ControlledLookahead<CoinControl>;
+        return std::make_unique<RealTimeLoop<Controlled, CurrentLearning, BestOpen>>(
+            grid, Visibility::known, settings(Controlled::Settings{}, size), Moves::one);
+      },
+      [&](const Grid& grid, std::uint32_t size) {
+        using Controlled = ControlledLookahead<CoinControl, PlainGrid>;
+        return std::make_unique<RealTimeLoop<Controlled, CurrentLearning, BestOpen>>(
+            settings(Controlled::Settings{}, size), Moves::one, grid);
+      });
+}
+
+TEST(Space, the_kernels_of_a_star_and_tba_do_on_a_grid_what_the_general_ones_do) {
+  const auto slice = [](std::uint32_t size) {
+    return TimeSlice{.expansions = size, .traces = size, .last_traces = 50};
+  };
+  expect_same_walks(
+      400,
+      [&](const Grid& grid, std::uint32_t size) {
+        return std::make_unique<TimeBounded<BestFirstSearch<GridSpace, SteadyHeapQueue>>>(grid, slice(size));
+      },
+      [&](const Grid& grid, std::uint32_t size) {
+        return std::make_unique<TimeBounded<BestFirstSearch<PlainGrid, SteadyHeapQueue>>>(grid, slice(size));
+      });
+  for (std::uint64_t seed = 0; seed < 600; ++seed) {
+    Random random(seed);
+    const Grid grid(random_terrain(random, 30), random_rules(random));
+    const auto problem = random_endpoints(random, grid);
+    if (!problem) continue;
+    const SearchWeights weights{1 + random.below(5), 1 + random.below(5)};
+    BestFirstSearch<GridSpace, HeapQueue> fast{GridSpace(grid), weights};
+    BestFirstSearch<PlainGrid, HeapQueue> plain{PlainGrid(grid), weights};
+    fast.start(problem->start, problem->goal);
+    plain.start(problem->start, problem->goal);
+    ASSERT_EQ(fast.run(), plain.run());
+    ASSERT_EQ(fast.work().expansions, plain.work().expansions) << "seed " << seed;
+    Path path;
+    Path expected;
+    fast.path_to(problem->goal, path);
+    plain.path_to(problem->goal, expected);
+    ASSERT_EQ(path.cells, expected.cells) << "seed " << seed;
+    ASSERT_EQ(path.cost, expected.cost);
+  }
+}
+
+TEST(Space, lrta_pursues_subgoals_on_a_graph) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    Random random(seed);
+    const GraphParts parts = random_road_parts(random, 50);
+    const Graph graph = parts.graph();
+    using Guided = SubgoalGuided<GoalSelector, BreadthPursuerOn<GraphSpace>>;
+    Guided agent(graph, GoalSelector(), LookaheadSettings{.depth = 1 + random.below(3)});
+    const Cell goal{graph.node_count()};
+    ASSERT_EQ(walk_graph(agent, parts.arcs, Cell{1}, goal).end, Outcome::arrived) << "seed " << seed;
+  }
+}
+
+TEST(Space, dijkstra_finds_on_any_space_what_a_naive_search_finds) {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    Random random(seed);
+    const GraphParts parts = random_graph_parts(random, 40);
+    const Graph graph = parts.graph();
+    DijkstraSearch<GraphSpace> search{GraphSpace(graph)};
+    const Cell from{1 + random.below(graph.node_count())};
+    const auto distances = naive_distances(parts.arcs, from);
+    search.run(from);
+    for (Cell node{1}; node.index <= graph.node_count(); ++node.index) {
+      ASSERT_EQ(search.is_settled(node), distances.contains(node)) << "seed " << seed;
+      if (distances.contains(node)) {
+        ASSERT_EQ(search.cost(node).units, distances.at(node)) << "seed " << seed;
+      }
+    }
+  }
+  Terrain terrain(12, 12);
+  for (std::int32_t y = 0; y < 12; ++y) {
+    for (std::int32_t x = 0; x < 12; ++x) terrain.set({x, y}, x != 5 || y == 3);
+  }
+  const Grid grid(terrain);
+  const CliqueAbstraction abstraction(grid);
+  const AbstractSpace& space = abstraction.level(1);
+  DijkstraSearch<AbstractSpace> search{space};
+  search.run(Cell{1});
+  for (Cell state{1}; state.index < space.size(); ++state.index) {
+    ASSERT_TRUE(search.is_settled(state));
+    space.for_each_successor(state, [&](Cell next, Cost cost) {
+      EXPECT_LE(search.cost(next).units, search.cost(state).units + cost.units);
+    });
+  }
+}
+
+TEST(Space, the_numbers_that_bound_a_space_hold) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Random random(seed);
+    const GraphParts parts = random_graph_parts(random, 30);
+    const Graph graph = parts.graph();
+    const GraphSpace space(graph);
+    for (Cell node{1}; node.index < space.size(); ++node.index) {
+      std::uint32_t count = 0;
+      space.for_each_successor(node, [&](Cell next, Cost cost) {
+        ++count;
+        EXPECT_TRUE(space.has_move(node, next));
+        EXPECT_GT(cost.units, 0U);
+        EXPECT_LE(space.heuristic(node, Cell{1}).units, cost.units + space.heuristic(next, Cell{1}).units);
+      });
+      EXPECT_LE(count, space.max_degree());
+      for (const auto& [to, distance] : naive_distances(parts.arcs, node)) {
+        EXPECT_LE(distance, space.longest_path_cost());
+        EXPECT_LE(space.heuristic(node, to).units, distance);
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace cairn

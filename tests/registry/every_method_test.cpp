@@ -1,0 +1,129 @@
+// What holds for the databases of every build method. Methods are found by the registry: a new one is tested here from
+// the start, and needs no line in this file.
+#include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
+#include <cairn/error.hpp>
+#include <cairn/map.hpp>
+
+#include "store/database_writer.hpp"
+#include "support/forged_database.hpp"
+#include "support/walk.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace cairn {
+namespace {
+
+using testing::HasSubstr;
+
+const Grid& small_grid() {
+  static const Grid grid(load_terrain("rooms:32x32,seed=2"));
+  return grid;
+}
+
+/// A method with the amounts that it has options for made small.
+std::string small_spec(const BuildMethod& method) {
+  const std::map<std::string_view, std::string> amounts{{"records", "40"}, {"problems", "12"}, {"moves", "200"},
+                                                        {"paths", "200"},  {"check", "20"},    {"leaf", "10"}};
+  std::string spec(method.name);
+  char separator = ':';
+  for (const OptionInfo& option : method.options) {
+    const auto amount = amounts.find(option.name);
+    if (amount == amounts.end()) continue;
+    spec += separator + std::string(option.name) + "=" + amount->second;
+    separator = ',';
+  }
+  return spec;
+}
+
+Database build_small(const BuildMethod& method, unsigned threads = 1) {
+  const Grid* const grids[] = {&small_grid()};
+  const BuildSettings settings{.threads = threads};
+  return method.learns_from_any_maps ? train(grids, small_spec(method), settings)
+                                     : build(small_grid(), small_spec(method), settings);
+}
+
+std::vector<std::byte> bytes_of(const Database& database) { return {database.image().begin(), database.image().end()}; }
+
+/// The agents that walk by a database, with their default options.
+std::vector<AgentSpec> users_of(const Database& database) {
+  std::vector<AgentSpec> users;
+  for (const Algorithm* algorithm : algorithms()) {
+    AgentSpec spec = parse_spec(algorithm->name);
+    if (needed_database(spec) == database.method() && suits(spec, database)) users.push_back(std::move(spec));
+  }
+  return users;
+}
+
+TEST(EveryMethod, says_what_it_is) {
+  for (const BuildMethod* method : build_methods()) {
+    SCOPED_TRACE(method->name);
+    EXPECT_FALSE(method->summary.empty());
+    EXPECT_FALSE(method->paper.empty());
+    EXPECT_TRUE(method->validate != nullptr && method->describe != nullptr && method->records != nullptr);
+  }
+}
+
+TEST(EveryMethod, makes_the_same_bytes_with_any_number_of_threads_and_opens_them) {
+  for (const BuildMethod* method : build_methods()) {
+    SCOPED_TRACE(method->name);
+    const Database database = build_small(*method);
+    EXPECT_EQ(bytes_of(database), bytes_of(build_small(*method, 3)));
+    const Database opened = open_database(bytes_of(database), "small.cairn");
+    EXPECT_FALSE(method->describe(opened).empty());
+    EXPECT_GT(method->records(opened), 0U);
+    EXPECT_FALSE(users_of(opened).empty()) << "an algorithm uses it with its default options";
+  }
+}
+
+TEST(EveryMethod, refuses_a_database_that_lacks_a_section) {
+  for (const BuildMethod* method : build_methods()) {
+    const Database database = build_small(*method);
+    for (const Database::Section& missing : database.sections()) {
+      DatabaseWriter writer;
+      for (const Database::Section& section : database.sections()) {
+        if (section.tag != missing.tag) writer.add_bytes(section.tag, section.bytes);
+      }
+      const auto bytes = writer.finish(database.method(), database.options(), database.seed(), database.map());
+      EXPECT_THROW(open_database(bytes, "cut.cairn"), InputError) << method->name;
+    }
+  }
+}
+
+TEST(EveryMethod, refuses_a_forged_database_or_leads_every_agent_by_it_within_its_bound) {
+  Random random(5);
+  const Grid& grid = small_grid();
+  for (const BuildMethod* method : build_methods()) {
+    SCOPED_TRACE(method->name);
+    const Database database = build_small(*method);
+    int refused = 0;
+    for (int i = 0; i < 150; ++i) {
+      const std::vector<std::byte> bytes = bytes_of(forged(database, random));
+      try {
+        const Database opened = open_database(bytes, "forged.cairn");
+        for (const AgentSpec& spec : users_of(opened)) {
+          const auto agent = make_agent(spec, grid, Visibility::known, &opened);
+          const Walk walked = walk(*agent, *distant_endpoints(random, grid), 200'000);
+          EXPECT_EQ(walked.end, Outcome::arrived) << spec.text;
+          const WorkBound bound = work_bound(spec, grid.rules(), &opened);
+          ASSERT_TRUE(bound.has_value()) << spec.text;
+          EXPECT_LE(walked.work_max, *bound) << spec.text;
+        }
+      } catch (const InputError& error) {
+        ++refused;
+        EXPECT_THAT(error.what(), HasSubstr("forged.cairn: "));
+        EXPECT_THAT(error.what(), HasSubstr(" again"));
+      }
+    }
+    EXPECT_GT(refused, 0);
+  }
+}
+
+}  // namespace
+}  // namespace cairn
