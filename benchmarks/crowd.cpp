@@ -196,7 +196,7 @@ void crowd_redirect(Run& run) {
   std::uint64_t moved = 0;
   for (int frame = 0; frame < kFrames; ++frame) {
     std::vector<Point> goals;
-    for (CrowdId id = 0; id < kAgents; ++id) {
+    for (std::uint32_t id = 0; id < kAgents; ++id) {
       const Point from = crowd->positions()[id];
       Point to = anywhere(grid, random);
       while (from == to || !grid.connected(grid.cell(from), grid.cell(to))) to = anywhere(grid, random);
@@ -204,7 +204,7 @@ void crowd_redirect(Run& run) {
       queries.emplace_back(from, to);
     }
     own_ns += time_ns([&] {
-      for (CrowdId id = 0; id < kAgents; ++id) crowd->redirect(id, goals[id]);
+      for (std::uint32_t id = 0; id < kAgents; ++id) crowd->redirect(crowd->id_at(id), goals[id]);
       moved += crowd->tick(TickBudget{}).moves;
     });
     for (int i = 0; i < 100; ++i) crowd->tick(TickBudget{});
@@ -245,7 +245,7 @@ void crowd_edits(Run& run) {
   };
   const Grid& now = crowd->grid();
   BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(now)};
-  const auto optimum = [&](CrowdId id) -> std::uint64_t {
+  const auto optimum = [&](std::uint32_t id) -> std::uint64_t {
     const Cell from = now.cell(crowd->positions()[id]);
     const Cell to = now.cell(crowd->goals()[id]);
     if (!now.connected(from, to)) return 0;
@@ -253,8 +253,8 @@ void crowd_edits(Run& run) {
     return search.run({}) == Progress::done ? search.g(to).units : 0;
   };
   crowd->tick(TickBudget{});  // without a limit, so that every agent has planned
-  std::unordered_map<CrowdId, Followed> followed;
-  for (CrowdId id = 0; id < 40; ++id) {
+  std::unordered_map<std::uint32_t, Followed> followed;
+  for (std::uint32_t id = 0; id < 40; ++id) {
     if (const std::uint64_t optimal = optimum(id); optimal > 0) followed[id] = {crowd->goals()[id], 0, optimal};
   }
   std::uint64_t walked = 0;
@@ -322,13 +322,12 @@ void crowd_soak(Run& run) {
     if (tick == ticks / 4) early_MB = resident_MB();
     // Some agents leave and others come; some get a new goal or follow another agent.
     if (tick % 4 == 0) {
-      const CrowdId id = random.below(kAgents);
-      if (crowd->statuses()[id] != CrowdStatus::none) crowd->remove(id);
+      const CrowdId id = crowd->id_at(random.below(kAgents));
+      if (id != kNobody) crowd->remove(id);
       if (crowd->size() < kAgents) crowd->add(anywhere(crowd->grid(), random), anywhere(crowd->grid(), random));
-      const CrowdId other = random.below(kAgents);
-      const CrowdId leader = random.below(kAgents);
-      if (other != leader && crowd->statuses()[other] != CrowdStatus::none &&
-          crowd->statuses()[leader] != CrowdStatus::none) {
+      const CrowdId other = crowd->id_at(random.below(kAgents));
+      const CrowdId leader = crowd->id_at(random.below(kAgents));
+      if (other != leader && other != kNobody && leader != kNobody) {
         random.chance(1, 8) ? crowd->follow(other, leader) : crowd->redirect(other, anywhere(crowd->grid(), random));
       }
     }

@@ -1,6 +1,7 @@
 // The largest counted work of any move stays within the bound that follows from the options and the rules, and does not
 // grow with the map.
 #include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
 #include <cairn/map.hpp>
 
 #include "benchmarks/problems.hpp"
@@ -35,12 +36,41 @@ std::uint64_t largest_work(const AgentSpec& spec, const Map& map, Visibility vis
   return largest;
 }
 
+double ratio(std::uint64_t a, std::uint64_t b) { return static_cast<double>(a) / static_cast<double>(b); }
+
+/// A bound that helps to plan a frame is near to what happens: a database states it for its own map.
+void cairn_bounds(Run& run) {
+  constexpr std::size_t kProblems = 10'000;
+  for (const std::string map :
+       {"rooms:512x512,seed=3", "caves:512x512,seed=2", "city:512x512,seed=4", "mosaic:512x512,seed=1"}) {
+    const Grid grid(load_terrain(map));
+    const Database database = build(grid, "cairn");
+    const std::uint64_t bound = work_bound(parse_spec("cairn"), grid.rules(), &database).value();
+    const auto agent = make_agent("cairn", grid, database);
+    std::uint64_t largest = 0;
+    std::uint64_t pauses = 0;
+    for (const auto& [start, goal] : random_problems(grid, kProblems, 1)) {
+      agent->start(start, goal);
+      for (;;) {
+        const Step step = agent->step();
+        largest = std::max(largest, step.work.total());
+        if (step.outcome == Outcome::thinking) ++pauses;
+        if (step.outcome != Outcome::moved && step.outcome != Outcome::thinking) break;
+      }
+    }
+    run.at_most("bound of a step over the worst measured, cairn, " + map, ratio(bound, largest), 4, "times",
+                "at most " + std::to_string(bound) + ", measured " + std::to_string(largest) + " on " +
+                    std::to_string(kProblems) + " problems; " + std::to_string(pauses) + " moves took another step");
+  }
+}
+
 /// Whether the algorithm makes an abstraction of the map, which of 8192x8192 cells would take gigabytes.
 bool abstracts(const Algorithm& algorithm) { return algorithm.database == "pdb"; }
 
 }  // namespace
 
 void work_bounds(Run& run) {
+  cairn_bounds(run);
   const Map small("caves:256x256,seed=1", 300);  // more problems, because walks are shorter
   const Map medium("caves:2048x2048,seed=1", 60);
   const Map large("caves:8192x8192,seed=1", 20);
@@ -58,7 +88,6 @@ void work_bounds(Run& run) {
       on_small = std::max(on_small, largest_work(spec, small, visibility));
       on_large = std::max(on_large, largest_work(spec, abstracts(*algorithm) ? medium : large, visibility));
     }
-    const auto ratio = [](std::uint64_t a, std::uint64_t b) { return static_cast<double>(a) / static_cast<double>(b); };
     if (!abstracts(*algorithm)) {  // whose work depends on the shapes of regions, of which a small map has few
       run.at_most("work of a move, " + name + ", on 8192x8192 / on 256x256", ratio(on_large, on_small), 1.05, "times",
                   std::to_string(on_large) + " and " + std::to_string(on_small));

@@ -61,9 +61,9 @@ std::string database_text(const Database& database) {
   if (const auto report = read_build_report(database)) lines.emplace_back("built in", built_in(*report));
   for (const Fact& fact : facts_of(database)) lines.push_back(fact);
   for (const User& user : users_of(database)) {
-    lines.emplace_back(
-        "for", user.bound ? fmt::format("{}, at most {} operations a move", user.name, format_count(*user.bound))
-                          : std::string(user.name));
+    lines.emplace_back("for", user.bound ? fmt::format("{}, at most {} operations a step on any problem (proven)",
+                                                       user.name, format_count(*user.bound))
+                                         : std::string(user.name));
   }
   std::size_t width = 0;
   for (const auto& [label, value] : lines) width = std::max(width, label.size());

@@ -35,6 +35,10 @@ bool was_given(const CLI::App& command, const char* name) {
 
 bool is_graph(const std::string& map) { return map.ends_with(".gr"); }
 
+CLI::Option* add_map_or_graph(CLI::App& command, std::string& map) {
+  return command.add_option("MAP", map, kMapOrGraphHelp)->required()->type_name("");
+}
+
 void add_coordinates(CLI::App& command, std::string& path) {
   command
       .add_option("--coordinates", path, "The .co file of a graph; without, the one of the same name beside it, if any")
@@ -66,7 +70,7 @@ Cell parse_node(const std::string& text, const char* option, const Graph& graph,
                                what, text, graph.node_count()));
 }
 
-std::string describe(const Graph& graph) {
+std::string graph_summary(const Graph& graph) {
   return fmt::format("{} nodes, {} arcs, {} coordinates", format_count(graph.node_count()),
                      format_count(graph.arc_count()), graph.has_coordinates() ? "with" : "no");
 }

@@ -16,6 +16,11 @@ inline constexpr const char* kDefaultGraphAlgorithm = "lss-lrta";
 /// Whether a MAP is a graph: the name ends in .gr.
 bool is_graph(const std::string& map);
 
+/// A MAP that may be a graph, too.
+CLI::Option* add_map_or_graph(CLI::App& command, std::string& map);
+inline constexpr const char* kMapOrGraphHelp =
+    "A .map or .png file, a graph as a .gr file, '-' for a map on standard input, or a spec: rooms:512x512,seed=3";
+
 /// `--coordinates`.
 void add_coordinates(CLI::App& command, std::string& path);
 
@@ -31,6 +36,6 @@ Cell parse_node(const std::string& text, const char* option, const Graph& graph,
                 const std::string& map);
 
 /// "264,346 nodes, 733,846 arcs, no coordinates".
-std::string describe(const Graph& graph);
+std::string graph_summary(const Graph& graph);
 
 }  // namespace cairn::cli

@@ -20,7 +20,7 @@ int main(void) {
   cairn_grid* grid = NULL;
   cairn_database* database = NULL;
   cairn_crowd* crowd = NULL;
-  uint32_t agents[kAgents];
+  cairn_agent_id agents[kAgents];
   int frame;
   int i;
 
@@ -44,7 +44,7 @@ int main(void) {
   }
   for (frame = 1; cairn_crowd_size(crowd) > 0; ++frame) {
     size_t count = 0;
-    const uint32_t* finished;
+    const cairn_agent_id* finished;
     if (frame == 5 || frame == 15) {
       printf("frame %d: the bridge %s\n", frame, frame == 5 ? "collapses" : "is repaired");
       if (failed(cairn_crowd_set_passable(crowd, bridge, frame == 15, &error))) return 1;
@@ -53,12 +53,12 @@ int main(void) {
     if (failed(cairn_crowd_tick_work(crowd, 10000, NULL, &error))) return 1;
     finished = cairn_crowd_finished(crowd, &count);
     for (i = 0; i < (int)count; ++i) {
-      const uint32_t agent = finished[i];
-      if (cairn_crowd_statuses(crowd, NULL)[agent] == CAIRN_CROWD_UNREACHABLE) {
-        printf("frame %d: agent %u has no path and waits\n", frame, (unsigned)agent);
+      const cairn_agent_id agent = finished[i];
+      if (cairn_crowd_statuses(crowd, NULL)[agent.index] == CAIRN_CROWD_UNREACHABLE) {
+        printf("frame %d: agent %u has no path and waits\n", frame, (unsigned)agent.index);
       } else {
-        const cairn_point at = cairn_crowd_positions(crowd, NULL)[agent];
-        printf("frame %d: agent %u is at %d,%d\n", frame, (unsigned)agent, (int)at.x, (int)at.y);
+        const cairn_point at = cairn_crowd_positions(crowd, NULL)[agent.index];
+        printf("frame %d: agent %u is at %d,%d\n", frame, (unsigned)agent.index, (int)at.x, (int)at.y);
         if (failed(cairn_crowd_remove(crowd, agent, &error))) return 1;
       }
     }

@@ -50,14 +50,16 @@ bool in_river(cairn::Point p) { return p.x >= kRiver && p.x < kRiver + kRiverWid
 class Game {
  public:
   Game() : crowd_(make_crowd(random_)) {
+    cairn::CrowdId last;
     for (int i = 0; i < kUnits + kPatrol; ++i) {
       const cairn::CrowdId id = crowd_->add(anywhere(i % 2 == 0));
       tribes_.push_back(i < kUnits ? i % 2 : 2);
       if (i <= kUnits) {
         send_on(id);
       } else {
-        crowd_->follow(id, id - 1);
+        crowd_->follow(id, last);
       }
+      last = id;
     }
     trails_.resize(kWidth * kHeight);
   }
@@ -66,7 +68,7 @@ class Game {
     if (frame % kTurnOfBridges == kTurnOfBridges / 2) turn_bridges();
     report_ = crowd_->tick(cairn::TickBudget::of_time_ns(1'000'000));
     for (const cairn::CrowdId id : crowd_->finished()) {
-      if (crowd_->statuses()[id] == cairn::CrowdStatus::arrived && id <= kUnits) send_on(id);
+      if (crowd_->statuses()[id.index] == cairn::CrowdStatus::arrived && id.index <= kUnits) send_on(id);
     }
     for (Trail& trail : trails_) trail.strength -= trail.strength / 8;
     for (std::size_t id = 0; id < tribes_.size(); ++id) {
@@ -141,7 +143,7 @@ class Game {
   }
 
   void send_on(cairn::CrowdId id) {
-    crowd_->redirect(id, anywhere(crowd_->positions()[id].x >= kRiver));
+    crowd_->redirect(id, anywhere(crowd_->positions()[id.index].x >= kRiver));
     ++arrivals_;
   }
 

@@ -60,9 +60,15 @@ Json option_json(const OptionInfo& option) {
 
 Json algorithm_json(const AgentSpec& spec) {
   const Algorithm& algorithm = *spec.algorithm;
-  Json json{{"name", algorithm.name},   {"title", algorithm.title}, {"summary", algorithm.summary},
-            {"paper", algorithm.paper}, {"database", nullptr},      {"unknown_terrain", algorithm.unknown_terrain},
-            {"work_bound", nullptr},    {"options", Json::array()}};
+  Json json{{"name", algorithm.name},
+            {"title", algorithm.title},
+            {"summary", algorithm.summary},
+            {"paper", algorithm.paper},
+            {"database", nullptr},
+            {"unknown_terrain", algorithm.unknown_terrain},
+            {"graphs", algorithm.make_on_graph != nullptr},
+            {"work_bound", nullptr},
+            {"options", Json::array()}};
   if (!algorithm.database.empty()) json["database"] = algorithm.database;
   if (const WorkBound bound = work_bound(spec, Rules{})) json["work_bound"] = *bound;
   for (const OptionInfo& option : algorithm.options) json["options"].push_back(option_json(option));
@@ -103,6 +109,7 @@ std::string detail_text(const AgentSpec& spec) {
   if (!algorithm.paper.empty()) line("paper", algorithm.paper);
   line("database", algorithm.database.empty() ? "none" : fmt::format("{} (cairn build)", algorithm.database));
   line("terrain", algorithm.unknown_terrain ? "known, or unknown (--unknown)" : "known");
+  line("graphs", algorithm.make_on_graph ? "walks on them too (.gr files)" : "no, only on grids");
   const WorkBound bound = work_bound(spec, Rules{});
   line("work", bound ? fmt::format("at most {} operations a move, as '{}'", format_count(*bound), spec.text)
                : algorithm.database_work_bound ? "bounded by the options and the size of the database ('cairn db info')"

@@ -7,8 +7,10 @@
 #include "base/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
+#include "cli/graph_arguments.hpp"
 #include "report/race.hpp"
 #include "trial/database_set.hpp"
+#include "trial/problems/graph_problems.hpp"
 #include "trial/problems/problem_selection.hpp"
 #include "trial/problems/scenario_problems.hpp"
 #include "trial/rows/row_formats.hpp"
@@ -34,7 +36,9 @@ constexpr std::pair<std::string_view, Format> kSuffixes[] = {
     {".csv", Format::csv}, {".json", Format::json}, {".html", Format::html}, {".htm", Format::html}};
 
 struct BenchOptions {
+  const CLI::App* command = nullptr;
   std::vector<std::string> maps;
+  std::string coordinates;
   std::vector<std::string> scenarios;
   std::vector<std::string> algorithms;
   std::vector<std::string> databases;
@@ -65,11 +69,13 @@ std::string map_table(std::span<const Row> rows, const std::string& heading, con
   return heading + "\n" + text_table(make_table(rows), mark, to_terminal ? terminal_width(Stream::output) : 0);
 }
 
-std::string about(const Grid& grid, const ProblemSet& set) {
-  return fmt::format("{} x {} cells, {} passable, {} problem{}{}", grid.width(), grid.height(),
-                     format_count(grid.passable_count()), format_count(set.problems.size()),
-                     set.problems.size() == 1 ? "" : "s",
+std::string about(const ProblemSet& set) {
+  return fmt::format("{} problem{}{}", format_count(set.problems.size()), set.problems.size() == 1 ? "" : "s",
                      set.unreachable > 0 ? fmt::format(", {} without a path", format_count(set.unreachable)) : "");
+}
+
+std::string grid_summary(const Grid& grid) {
+  return fmt::format("{} x {} cells, {} passable", grid.width(), grid.height(), format_count(grid.passable_count()));
 }
 
 ProblemSet problems(const BenchOptions& options, const ScenarioMatcher& matcher, const std::string& map,
@@ -104,11 +110,92 @@ void check_databases(const DatabaseSet& databases, const BenchOptions& options) 
   }
 }
 
-ExitCode run_bench(const BenchOptions& options) {
-  const Format format = options.output_format();
+/// The races on all maps, one after the other, and what is printed of them.
+class Races {
+ public:
+  explicit Races(const BenchOptions& options) : options_(options), format_(options.output_format()) {}
+
+  /// `provide(spec)` gives an algorithm its database.
+  template <typename Provide>
+  void run(const std::string& map, Arena arena, const std::string& about_world, const ProblemSet& set,
+           const std::vector<AgentSpec>& specs, TrialSettings settings, const Provide& provide) {
+    const std::size_t first = rows_.size();
+    Race race{map, about_world + ", " + about(set), arena.grid(), &set, {}, {}, settings};
+    {
+      ProgressBar progress(map, set.problems.size() * specs.size());
+      for (const AgentSpec& spec : specs) {
+        const DatabaseSet::Choice choice = provide(spec);
+        settings.database = choice.database;
+        settings.build_seconds = choice.build_seconds;
+        race.walkers.push_back({&spec, choice.database});
+        race.results.push_back(bench(map, arena, set, spec, settings, &progress));
+        rows_.push_back(race.results.back().row);
+        unsolved_ += rows_.back().unsolved;
+        for (const TrialResult& result : race.results.back().results) trapped_ += result.trapped ? 1 : 0;
+      }
+    }
+    if (format_ == Format::html) sections_.push_back(race_section(race));
+    tables_ += (tables_.empty() ? "" : "\n") +
+               map_table(std::span<const Row>(rows_).subspan(first), map + ": " + race.about, options_.out);
+  }
+
+  ExitCode print() {
+    write_file(options_.out, format_ == Format::csv    ? csv_rows(rows_)
+                             : format_ == Format::json ? json_rows(rows_)
+                             : format_ == Format::html
+                                 ? html_page(race_page("cairn bench", std::move(sections_), rows_))
+                                 : tables_);
+    if (unsolved_ == 0) return kDone;
+    const std::string trapped =
+        trapped_ == 0 ? ""
+                      : fmt::format("; in {} of them one-way arcs led the agent to where no path leads to its goal",
+                                    format_count(trapped_));
+    fmt::print(stderr, "cairn: {} problem{} not solved within {} steps (see --max-steps){}\n", format_count(unsolved_),
+               unsolved_ == 1 ? " was" : "s were", format_count(options_.max_steps), trapped);
+    return kUnsolved;
+  }
+
+ private:
+  const BenchOptions& options_;
+  Format format_;
+  std::vector<Row> rows_;
+  std::string tables_;
+  std::vector<Section> sections_;
+  std::uint64_t unsolved_ = 0;
+  std::uint64_t trapped_ = 0;
+};
+
+ExitCode bench_graphs(const BenchOptions& options) {
+  refuse_grid_options(*options.command);
+  if (!options.coordinates.empty() && options.maps.size() > 1) {
+    throw UsageError("--coordinates is for one graph: put the .co files of several beside their .gr files");
+  }
   std::vector<AgentSpec> specs;
   for (const std::string& text : options.algorithms) specs.push_back(parse_spec(text));
-  TrialSettings settings{options.unknown ? Visibility::unknown : Visibility::known, options.max_steps, nullptr};
+  if (options.command->count("--algorithm") == 0) specs = {parse_spec(kDefaultGraphAlgorithm)};
+  for (const AgentSpec& spec : specs) check_graph(spec);
+  Races races(options);
+  for (const std::string& map : options.maps) {
+    const Graph graph = load_graph(map, options.coordinates);
+    const std::size_t count = options.count.value_or(kRandomProblems);
+    const ProblemSet set = [&] {
+      ProgressBar progress(map + ": choosing problems", count);
+      return random_graph_problems(graph, count, options.selection, map, &progress);
+    }();
+    races.run(map, graph, graph_summary(graph), set, specs, {.max_steps = options.max_steps},
+              [](const AgentSpec&) { return DatabaseSet::Choice{}; });
+  }
+  return races.print();
+}
+
+ExitCode run_bench(const BenchOptions& options) {
+  const auto graphs = static_cast<std::size_t>(std::count_if(options.maps.begin(), options.maps.end(), is_graph));
+  if (graphs == options.maps.size()) return bench_graphs(options);
+  if (graphs > 0) throw UsageError("race on maps or on graphs, not on both at once: their costs do not compare");
+  refuse_coordinates(*options.command);
+  std::vector<AgentSpec> specs;
+  for (const std::string& text : options.algorithms) specs.push_back(parse_spec(text));
+  const TrialSettings settings{options.unknown ? Visibility::unknown : Visibility::known, options.max_steps, nullptr};
   // What an algorithm cannot do is said before the others have run for hours.
   for (const AgentSpec& spec : specs) check_terrain(spec, settings.visibility);
   DatabaseSet databases(options.databases);
@@ -119,42 +206,17 @@ ExitCode run_bench(const BenchOptions& options) {
   for (const std::string& path : options.scenarios) scenarios.push_back(load_scenario(path));
   const ScenarioMatcher matcher(std::move(scenarios), options.maps);
 
-  std::vector<Row> rows;
-  std::string tables;
-  std::vector<Section> sections;
-  std::uint64_t unsolved = 0;
+  Races races(options);
   for (const std::string& map : options.maps) {
     const Grid grid = load_grid(map, options.rules);
     if (options.maps.size() == 1) {
       for (const AgentSpec& spec : specs) databases.check_fits(spec, grid, map);
     }
     const ProblemSet set = problems(options, matcher, map, grid);
-    const std::size_t first = rows.size();
-    Race race{map, about(grid, set), &grid, &set, {}, {}, settings};
-    {
-      ProgressBar progress(map, set.problems.size() * specs.size());
-      for (const AgentSpec& spec : specs) {
-        const DatabaseSet::Choice choice = databases.provide(spec, grid, map);
-        settings.database = choice.database;
-        settings.build_seconds = choice.build_seconds;
-        race.walkers.push_back({&spec, choice.database});
-        race.results.push_back(bench(map, grid, set, spec, settings, &progress));
-        rows.push_back(race.results.back().row);
-        unsolved += rows.back().unsolved;
-      }
-    }
-    if (format == Format::html) sections.push_back(race_section(race));
-    tables += (tables.empty() ? "" : "\n") +
-              map_table(std::span<const Row>(rows).subspan(first), map + ": " + race.about, options.out);
+    races.run(map, grid, grid_summary(grid), set, specs, settings,
+              [&](const AgentSpec& spec) { return databases.provide(spec, grid, map); });
   }
-  write_file(options.out, format == Format::csv    ? csv_rows(rows)
-                          : format == Format::json ? json_rows(rows)
-                          : format == Format::html ? html_page(race_page("cairn bench", std::move(sections), rows))
-                                                   : tables);
-  if (unsolved == 0) return kDone;
-  fmt::print(stderr, "cairn: {} problem{} not solved within {} steps (see --max-steps)\n", format_count(unsolved),
-             unsolved == 1 ? " was" : "s were", format_count(options.max_steps));
-  return kUnsolved;
+  return races.print();
 }
 
 }  // namespace
@@ -163,7 +225,9 @@ void add_bench(CLI::App& program, Action& action) {
   CLI::App& bench_command = add_command<BenchOptions>(
       program, "bench", "Race algorithms on the same problems and print a table", action,
       [](CLI::App& command, BenchOptions& options) {
-        command.add_option("MAP", options.maps, kMapHelp)->required()->type_name("");
+        options.command = &command;
+        command.add_option("MAP", options.maps, kMapOrGraphHelp)->required()->type_name("");
+        add_coordinates(command, options.coordinates);
         command
             .add_option("--scen", options.scenarios, "Scenarios with problems for the maps; without, random problems")
             ->type_name("FILE...");

@@ -2,6 +2,9 @@
 #include "base/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
+#include "cli/component_text.hpp"
+#include "cli/graph_arguments.hpp"
+#include "cli/graph_info.hpp"
 #include "cli/map_files.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "trial/rows/units.hpp"
@@ -20,10 +23,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t kSizesShown = 5;
-
 struct InfoOptions {
+  const CLI::App* command = nullptr;
   std::string map;
+  std::string coordinates;
   Rules rules;
   bool abstraction = false;
   bool json = false;
@@ -108,11 +111,6 @@ std::string as_json(const InfoOptions& options, const Grid& grid, std::vector<st
 
 std::string as_text(const InfoOptions& options, const Grid& grid, const std::vector<std::uint32_t>& sizes,
                     const std::optional<ColourCount>& colours) {
-  std::string largest;
-  for (std::size_t i = 0; i < std::min(sizes.size(), kSizesShown); ++i) {
-    largest += (i == 0 ? "" : ", ") + format_count(sizes[i]);
-  }
-  if (sizes.size() > kSizesShown) largest += ", ...";
   const std::uint64_t cells = static_cast<std::uint64_t>(grid.width()) * static_cast<std::uint64_t>(grid.height());
   std::string text = options.map + "\n";
   const auto line = [&](std::string_view label, const std::string& value) {
@@ -124,7 +122,7 @@ std::string as_text(const InfoOptions& options, const Grid& grid, const std::vec
     line("picture", say_colours(*colours) + " (see 'cairn map convert --wall-below')");
   }
   line("passable", fmt::format("{} cells, {:.1f}%", format_count(grid.passable_count()), 100 * passable_share(grid)));
-  line("components", sizes.empty() ? "0" : fmt::format("{}, of {} cells", format_count(sizes.size()), largest));
+  line("components", component_text(sizes, "cells"));
   line("rules", describe(options.rules));
   line("fingerprint", fmt::format("{:016x}", grid.fingerprint()));
   line("memory", fmt::format("{} for the map with its moves and components, {:.2f} bytes a cell",
@@ -133,7 +131,16 @@ std::string as_text(const InfoOptions& options, const Grid& grid, const std::vec
   return text;
 }
 
+ExitCode show_graph(const InfoOptions& options) {
+  refuse_grid_options(*options.command);
+  const Graph graph = load_graph(options.map, options.coordinates);
+  write_file("-", options.json ? graph_info_json(options.map, graph) : graph_info_text(options.map, graph));
+  return kDone;
+}
+
 ExitCode info(const InfoOptions& options) {
+  if (is_graph(options.map)) return show_graph(options);
+  refuse_coordinates(*options.command);
   std::optional<ColourCount> colours;
   if (is_picture(options.map)) colours = count_colours(load_picture(options.map));
   const Grid grid = load_grid(options.map, options.rules);
@@ -149,9 +156,11 @@ ExitCode info(const InfoOptions& options) {
 
 void add_map_info(CLI::App& map, Action& action) {
   add_command<InfoOptions>(
-      map, "info", "Show size, passable cells, components, fingerprint and memory", action,
+      map, "info", "Show the size, components, fingerprint and memory of a map or a graph", action,
       [](CLI::App& command, InfoOptions& options) {
-        add_map(command, options.map);
+        options.command = &command;
+        add_map_or_graph(command, options.map);
+        add_coordinates(command, options.coordinates);
         command.add_flag("--abstraction", options.abstraction,
                          "Show the levels of its clique abstraction too: states, edges, and how much each reduces");
         command.add_flag("--json", options.json, "Print one JSON document");

@@ -6,7 +6,9 @@
 #include "base/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
+#include "cli/graph_arguments.hpp"
 #include "trial/database_set.hpp"
+#include "trial/problems/graph_problems.hpp"
 #include "trial/problems/optimal_costs.hpp"
 #include "trial/rows/row.hpp"
 #include "trial/rows/summary.hpp"
@@ -24,7 +26,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 struct SolveOptions {
+  const CLI::App* command = nullptr;
   std::string map;
+  std::string coordinates;
   std::string from;
   std::string to;
   std::string algorithm{kDefaultAlgorithm};
@@ -39,34 +43,43 @@ struct SolveOptions {
 /// A problem and what came of it.
 struct Solution {
   const SolveOptions& options;
-  const Grid& grid;
-  Point from;
-  Point to;
+  Arena arena;
   bool reachable = true;
-  TrialResult result;
+  TrialResult result;  ///< the problem alone, where there is no path
   DurationHistogram step_times;
 
-  double length(std::uint64_t units) const { return grid.costs().to_length(units); }
+  double length(std::uint64_t units) const { return arena.to_length(units); }
+  std::string from() const { return arena.name_of(result.problem.start); }
+  std::string to() const { return arena.name_of(result.problem.goal); }
   double move_ns_mean() const {
     return ratio(static_cast<double>(result.clocked_ns), static_cast<double>(result.moves));
   }
 };
+
+/// [3,14] on a grid, 12 on a graph.
+Json place_json(Arena arena, Cell cell) {
+  if (arena.grid() == nullptr) return cell.index;
+  const Point p = arena.point(cell);
+  return {p.x, p.y};
+}
 
 std::string as_json(const Solution& solution) {
   const TrialResult& result = solution.result;
   Json document{
       {"map", solution.options.map},
       {"algorithm", solution.options.algorithm},
-      {"from", {solution.from.x, solution.from.y}},
-      {"to", {solution.to.x, solution.to.y}},
+      {"from", place_json(solution.arena, result.problem.start)},
+      {"to", place_json(solution.arena, result.problem.goal)},
       {"terrain", solution.options.unknown ? "unknown" : "known"},
-      {"connectivity", name_of(solution.grid.rules().connectivity)},
-      {"corners", name_of(solution.grid.rules().corners)},
-      {"diagonal", name_of(solution.grid.rules().diagonal)},
-      {"map_fingerprint", fmt::format("{:016x}", solution.grid.fingerprint())},
-      {"reachable", solution.reachable},
-      {"solved", result.solved},
   };
+  if (const Grid* grid = solution.arena.grid()) {
+    document.update(Json{{"connectivity", name_of(grid->rules().connectivity)},
+                         {"corners", name_of(grid->rules().corners)},
+                         {"diagonal", name_of(grid->rules().diagonal)}});
+  }
+  document.update(Json{{"map_fingerprint", fmt::format("{:016x}", solution.arena.fingerprint())},
+                       {"reachable", solution.reachable},
+                       {"solved", result.solved}});
   if (solution.reachable) {
     document.update(Json{
         {"cost", solution.length(result.travel)},
@@ -95,18 +108,21 @@ std::string as_json(const Solution& solution) {
 std::string as_text(const Solution& solution) {
   const TrialResult& result = solution.result;
   const SolveOptions& options = solution.options;
-  std::string text =
-      fmt::format("{} from ({},{}) to ({},{}) with {}: {}\n", options.map, solution.from.x, solution.from.y,
-                  solution.to.x, solution.to.y, options.algorithm, result.solved ? "arrived" : "not solved");
+  std::string text = fmt::format("{} from {} to {} with {}: {}\n", options.map, solution.from(), solution.to(),
+                                 options.algorithm, result.solved ? "arrived" : "not solved");
   const auto line = [&](std::string_view label, const std::string& value) {
     text += fmt::format("  {:<16}{}\n", label, value);
   };
-  line("cost", fmt::format("{:.3f}", solution.length(result.travel)));
-  line("optimal", fmt::format("{:.3f}", solution.length(result.problem.optimal.units)));
+  const auto cost = [&](std::uint64_t units) {
+    return solution.arena.grid() == nullptr ? format_count(units) : fmt::format("{:.3f}", solution.length(units));
+  };
+  line("cost", cost(result.travel));
+  line("optimal", cost(result.problem.optimal.units));
   if (result.solved) line("above optimal", format_percent(suboptimality_pct(result)));
   line("moves",
        format_count(result.moves) +
-           (result.revisits > 0 ? fmt::format(", {} of them onto cells visited before", format_count(result.revisits))
+           (result.revisits > 0 ? fmt::format(", {} of them onto {} visited before", format_count(result.revisits),
+                                              solution.arena.grid() == nullptr ? "nodes" : "cells")
                                 : ""));
   line("planning", fmt::format("{} episode{}, {} states expanded, at most {} in one move",
                                format_count(result.inspection.episodes), result.inspection.episodes == 1 ? "" : "s",
@@ -133,19 +149,50 @@ ExitCode report(const Solution& solution) {
     write_file("-", as_text(solution));
   }
   const auto sentence = [&](std::string_view what) {
-    fmt::print(stderr, "cairn: {}: {} from ({},{}) to ({},{})\n", input_name(solution.options.map), what,
-               solution.from.x, solution.from.y, solution.to.x, solution.to.y);
+    fmt::print(stderr, "cairn: {}: {} from {} to {}\n", input_name(solution.options.map), what, solution.from(),
+               solution.to());
   };
   if (!solution.reachable) {
     sentence("there is no path");
+  } else if (solution.result.trapped) {
+    sentence("one-way arcs led the agent to where no path leads to its goal, on the way");
   } else if (!solution.result.solved) {
     sentence(fmt::format("{} steps were not enough (see --max-steps)", format_count(solution.options.max_steps)));
   }
   return solution.result.solved ? kDone : kUnsolved;
 }
 
+/// Walks, where there is a path, and says what came of it.
+ExitCode walk(const SolveOptions& options, const AgentSpec& spec, Arena arena, const Problem& problem,
+              const TrialSettings& settings) {
+  Solution solution{options, arena, problem.optimal != kInfiniteCost, {}, {}};
+  solution.result.problem = problem;
+  if (!solution.reachable) return report(solution);
+  Trial trial(spec, arena, settings);
+  Trace trace;
+  solution.result = trial.run(problem, options.trace.empty() ? nullptr : &trace);
+  solution.step_times = trial.step_times();
+  if (!options.trace.empty()) write_file(options.trace, format_trace(trace));
+  return report(solution);
+}
+
+ExitCode solve_on_graph(SolveOptions options) {
+  refuse_grid_options(*options.command);
+  if (options.command->count("--algorithm") == 0) options.algorithm = kDefaultGraphAlgorithm;
+  const AgentSpec spec = parse_spec(options.algorithm);
+  check_graph(spec);
+  const Graph graph = load_graph(options.map, options.coordinates);
+  Problem problem{parse_node(options.from, "--from", graph, "start", options.map),
+                  parse_node(options.to, "--to", graph, "goal", options.map),
+                  {}};
+  problem.optimal = optimal_cost(graph, problem.start, problem.goal);
+  return walk(options, spec, graph, problem, {.max_steps = options.max_steps});
+}
+
 ExitCode solve(const SolveOptions& options) {
   if (options.json && options.trace == "-") throw UsageError("--json and '--trace -' cannot share standard output");
+  if (is_graph(options.map)) return solve_on_graph(options);
+  refuse_coordinates(*options.command);
   const Point from = parse_point(options.from, "--from");
   const Point to = parse_point(options.to, "--to");
   const AgentSpec spec = parse_spec(options.algorithm);
@@ -155,28 +202,29 @@ ExitCode solve(const SolveOptions& options) {
   databases.check_use({&spec, 1});
   const Grid grid = load_grid(options.map, options.rules);
   Problem problem{passable_cell(grid, from, "start", options.map), passable_cell(grid, to, "goal", options.map), {}};
-  Solution solution{options, grid, from, to, grid.connected(problem.start, problem.goal), {}, {}};
   databases.check_fits(spec, grid, options.map);
-  if (!solution.reachable) return report(solution);
-
+  if (!grid.connected(problem.start, problem.goal)) {
+    problem.optimal = kInfiniteCost;
+    return walk(options, spec, grid, problem, {});
+  }
   find_optimal_costs(grid, {&problem, 1});
-  Trial trial(spec, grid, {visibility, options.max_steps, databases.provide(spec, grid, options.map).database});
-  Trace trace;
-  solution.result = trial.run(problem, options.trace.empty() ? nullptr : &trace);
-  solution.step_times = trial.step_times();
-  if (!options.trace.empty()) write_file(options.trace, format_trace(trace));
-  return report(solution);
+  return walk(options, spec, grid, problem,
+              {visibility, options.max_steps, databases.provide(spec, grid, options.map).database});
 }
 
 }  // namespace
 
 void add_solve(CLI::App& program, Action& action) {
   add_command<SolveOptions>(
-      program, "solve", "Walk from one cell to another, move by move", action,
+      program, "solve", "Walk from one cell or node to another, move by move", action,
       [](CLI::App& command, SolveOptions& options) {
-        add_map(command, options.map);
-        command.add_option("--from", options.from, "The start, as in 3,14")->required()->type_name("X,Y");
-        command.add_option("--to", options.to, "The goal")->required()->type_name("X,Y");
+        options.command = &command;
+        add_map_or_graph(command, options.map);
+        add_coordinates(command, options.coordinates);
+        command.add_option("--from", options.from, "The start: a cell such as 3,14, or on a graph a node such as 12")
+            ->required()
+            ->type_name("X,Y|NODE");
+        command.add_option("--to", options.to, "The goal")->required()->type_name("X,Y|NODE");
         add_algorithm(command, options.algorithm);
         add_databases(command, options.databases);
         add_walking(command, options.unknown, options.max_steps);

@@ -10,6 +10,7 @@
 #include <limits>
 #include <memory>
 #include <span>
+#include <utility>
 
 namespace cairn {
 
@@ -79,8 +80,9 @@ struct Inspection {
 
 inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_t>::max();
 
-/// Made by an `Algorithm` for one grid or one graph, which must outlive it. One agent serves one thread at a time and
-/// any number of problems, one after the other, keeping its memory between them.
+/// A unit on one grid or graph, made by `make_agent`. The grid or graph is borrowed and must outlive the agent; the
+/// database is shared. One thread at a time can use an agent. It walks any number of problems, one after the other, and
+/// keeps its memory between them.
 ///
 ///     auto agent = cairn::make_agent("cairn", grid, database);
 ///     agent->start({3, 4}, {60, 9});
@@ -114,6 +116,9 @@ class CAIRN_API Agent {
   const Graph& graph() const { return *graph_; }
 
   virtual Inspection inspect() const = 0;
+
+  /// Keeps something alive until the agent ends. `make_agent` does so with the agent's handle to its database.
+  void keep_alive(std::shared_ptr<const void> what) { kept_ = std::move(what); }
 
   /// The smallest budget with which every agent on a grid makes progress: one expansion with its successors and queue
   /// operations.
@@ -166,6 +171,7 @@ class CAIRN_API Agent {
   bool hopeless_ = false;
   std::int32_t decided_offset_ = 0;
   std::uint32_t moves_decided_ = 0;
+  std::shared_ptr<const void> kept_;
 };
 
 }  // namespace cairn

@@ -22,7 +22,8 @@ struct AgentSetup {
   const Grid& grid;
   Visibility visibility = Visibility::known;
   const Options& options;
-  const Database* database = nullptr;  ///< of the method that the algorithm asks for, fitting the grid; else nothing
+  /// Of the method that the algorithm asks for, fitting the grid; else nothing. It outlives the agent.
+  const Database* database = nullptr;
 };
 
 /// The same on a graph, where terrain is always known and no database is used.
@@ -33,6 +34,9 @@ struct GraphAgentSetup {
 
 /// The largest counted work of any move, or nothing if there is no bound.
 using WorkBound = std::optional<std::uint64_t>;
+
+class CrowdStepper;
+struct CrowdStepperSetup;
 
 struct Algorithm {
   std::string_view name;      ///< as in specs: "lss-lrta"
@@ -56,6 +60,9 @@ struct Algorithm {
   std::unique_ptr<Agent> (*make_on_graph)(const GraphAgentSetup&) = nullptr;
   /// As work_bound, on a graph.
   WorkBound (*graph_work_bound)(const Options&, const Graph&) = nullptr;
+  /// Steps all agents of a crowd that share what planning needs. Where there is no such function, a crowd makes an
+  /// agent for each.
+  std::unique_ptr<CrowdStepper> (*make_crowd_stepper)(const CrowdStepperSetup&) = nullptr;
 };
 
 /// All algorithms, sorted by name.
@@ -89,8 +96,12 @@ CAIRN_API WorkBound work_bound(const AgentSpec& spec, const Graph& graph);
 /// Throws UsageError if the algorithm needs known terrain and `visibility` is unknown.
 CAIRN_API void check_terrain(const AgentSpec& spec, Visibility visibility);
 
-/// Throws UsageError where the algorithm needs a database and there is none, or needs known terrain; InputError where
-/// the database is of another method or for another map. The database, like the grid, must outlive the agent.
+/// Throws UsageError, which names the algorithms that walk on graphs, if this one needs a grid.
+CAIRN_API void check_graph(const AgentSpec& spec);
+
+/// Makes an agent on a grid. The grid is borrowed and must outlive the agent. The database is shared: the agent keeps
+/// it alive, so the caller's object can be a temporary. Throws UsageError if the algorithm needs a database and none is
+/// given, or if it needs known terrain; InputError if the database is of another method or for another map.
 CAIRN_API std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid,
                                             Visibility visibility = Visibility::known,
                                             const Database* database = nullptr);

@@ -3,15 +3,12 @@
 #include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
-namespace {
 
 template <Space S>
-using Loop = AStarLoop<S, DijkstraLearning<S>, UnmarkedOpen>;
-
-}  // namespace
+using AlssLrtaLoop = AStarLoop<S, DijkstraLearning<S>, UnmarkedOpen>;
 
 extern constinit const Algorithm alss_lrta;
-constinit const Algorithm alss_lrta{loop_algorithm<Loop>({
+constinit const Algorithm alss_lrta{loop_algorithm<AlssLrtaLoop>({
     .name = "alss-lrta",
     .title = "aLSS-LRTA*",
     .summary = "LSS-LRTA* that prefers states not yet found to be in a heuristic depression",

@@ -2,15 +2,12 @@
 #include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
-namespace {
 
 template <Space S>
-using Loop = AStarLoop<S, AdaptiveLearning, UnmarkedOpen>;
-
-}  // namespace
+using ArtaaLoop = AStarLoop<S, AdaptiveLearning, UnmarkedOpen>;
 
 extern constinit const Algorithm artaa;
-constinit const Algorithm artaa{loop_algorithm<Loop>({
+constinit const Algorithm artaa{loop_algorithm<ArtaaLoop>({
     .name = "artaa",
     .title = "aRTAA*",
     .summary = "RTAA* that prefers states not yet found to be in a heuristic depression",

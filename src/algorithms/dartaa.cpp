@@ -2,15 +2,12 @@
 #include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
-namespace {
 
 template <Space S>
-using Loop = AStarLoop<S, AdaptiveLearning, LeastChangedOpen>;
-
-}  // namespace
+using DartaaLoop = AStarLoop<S, AdaptiveLearning, LeastChangedOpen>;
 
 extern constinit const Algorithm dartaa;
-constinit const Algorithm dartaa{loop_algorithm<Loop>({
+constinit const Algorithm dartaa{loop_algorithm<DartaaLoop>({
     .name = "dartaa",
     .title = "daRTAA*",
     .summary = "RTAA* that heads for the states whose heuristic was raised the least, out of depressions",

@@ -5,8 +5,8 @@
 // turn, and whatever rises later queues it again.
 #include <cairn/algorithm.hpp>
 
+#include "search/agent_on.hpp"
 #include "search/meter.hpp"
-#include "search/realtime/agent_on.hpp"
 #include "search/realtime/learned_heuristic.hpp"
 #include "search/realtime/one_step.hpp"
 #include "search/spaces/space.hpp"

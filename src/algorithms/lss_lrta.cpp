@@ -3,15 +3,12 @@
 #include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
-namespace {
 
 template <Space S>
-using Loop = AStarLoop<S, DijkstraLearning<S>, BestOpen>;
-
-}  // namespace
+using LssLrtaLoop = AStarLoop<S, DijkstraLearning<S>, BestOpen>;
 
 extern constinit const Algorithm lss_lrta;
-constinit const Algorithm lss_lrta{loop_algorithm<Loop>({
+constinit const Algorithm lss_lrta{loop_algorithm<LssLrtaLoop>({
     .name = "lss-lrta",
     .title = "LSS-LRTA*",
     .summary = "A* lookahead whose expanded states all learn the most that the frontier allows",

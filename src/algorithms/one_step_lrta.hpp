@@ -6,7 +6,7 @@
 
 #include <cairn/agent.hpp>
 
-#include "search/realtime/agent_on.hpp"
+#include "search/agent_on.hpp"
 #include "search/realtime/learned_heuristic.hpp"
 #include "search/realtime/one_step.hpp"
 #include "search/spaces/space.hpp"

@@ -3,15 +3,12 @@
 #include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
-namespace {
 
 template <Space S>
-using Loop = AStarLoop<S, AdaptiveLearning, BestOpen>;
-
-}  // namespace
+using RtaaLoop = AStarLoop<S, AdaptiveLearning, BestOpen>;
 
 extern constinit const Algorithm rtaa;
-constinit const Algorithm rtaa{loop_algorithm<Loop>({
+constinit const Algorithm rtaa{loop_algorithm<RtaaLoop>({
     .name = "rtaa",
     .title = "RTAA*",
     .summary = "A* lookahead whose expanded states learn from the best frontier state alone",

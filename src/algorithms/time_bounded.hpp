@@ -10,9 +10,9 @@
 
 #include "algorithms/traced_paths.hpp"
 #include "algorithms/trail.hpp"
+#include "search/agent_on.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
-#include "search/realtime/agent_on.hpp"
 #include "search/realtime/path_follower.hpp"
 
 #include <algorithm>

@@ -10,7 +10,10 @@ using namespace cairn::c_api;
 
 namespace cairn::c_api {
 
-AgentSpec spec_of(const char* algorithm) { return parse_spec(algorithm == nullptr ? "cairn" : algorithm); }
+AgentSpec spec_of(const char* algorithm, const Database* database) {
+  if (algorithm != nullptr) return parse_spec(algorithm);
+  return parse_spec(database != nullptr ? kAlgorithmWithDatabase : kAlgorithmWithoutDatabase);
+}
 
 cairn_status misfit(const AgentSpec& spec, const Grid& grid, const Database* database) {
   return database == nullptr || (suits(spec, *database) && database->fits(grid)) ? CAIRN_INPUT : CAIRN_MISMATCH;
@@ -39,11 +42,11 @@ cairn_status cairn_agent_create(const cairn_grid* grid, const char* algorithm, c
                                 cairn_visibility visibility, cairn_agent** agent, cairn_error* error) {
   return answer_handle(agent, "agent", error, [&] {
     require(grid, "grid");
-    const AgentSpec spec = spec_of(algorithm);
-    cairn_agent made{grid->grid, database == nullptr ? nullptr : database->database, nullptr};
-    blaming<InputError>(misfit(spec, *made.grid, made.database.get()), [&] {
-      made.agent = make_agent(spec, *made.grid, to_visibility(visibility), made.database.get());
-    });
+    const Database* used = database == nullptr ? nullptr : database->database.get();
+    const AgentSpec spec = spec_of(algorithm, used);
+    cairn_agent made{grid->grid, nullptr};
+    blaming<InputError>(misfit(spec, *made.grid, used),
+                        [&] { made.agent = make_agent(spec, *made.grid, to_visibility(visibility), used); });
     return made;
   });
 }

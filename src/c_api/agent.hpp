@@ -6,8 +6,8 @@
 
 namespace cairn::c_api {
 
-/// The algorithm that a caller names, or the default.
-AgentSpec spec_of(const char* algorithm);
+/// The algorithm that a caller names, or the default with or without a database.
+AgentSpec spec_of(const char* algorithm, const Database* database);
 
 /// The status of an InputError where these do not go together.
 cairn_status misfit(const AgentSpec& spec, const Grid& grid, const Database* database);

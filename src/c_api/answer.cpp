@@ -62,7 +62,7 @@ const char* cairn_status_text(cairn_status status) {
     case CAIRN_CLOSED:
       return "a cell is closed: choose one that cairn_grid_passable or cairn_crowd_passable calls open";
     case CAIRN_NO_AGENT:
-      return "the crowd has no agent of that number: use one that cairn_crowd_add gave and that was not removed";
+      return "the crowd has no such agent: use an id that cairn_crowd_add gave and whose agent was not removed";
     case CAIRN_USAGE:
       return "a name is not known, a value is out of range, or a call comes too early: the error's message says which";
     case CAIRN_INPUT:

@@ -1,4 +1,4 @@
-// How a C++ call becomes a status: nothing is thrown beyond these.
+// Turns C++ calls into statuses. No exception leaves these functions.
 #pragma once
 
 #include <cairn/cairn.h>
@@ -23,7 +23,7 @@ class Refusal : public Error {
 cairn_status answer_exception(cairn_error* error) noexcept;
 cairn_status answer_success(cairn_error* error) noexcept;
 
-/// Throws unless the pointer of that name is there.
+/// Throws if the pointer, which has that name in the C API, is NULL.
 void require(const void* pointer, const char* name);
 
 /// The status of a call.
@@ -47,7 +47,7 @@ cairn_status answer_handle(Handle** handle, const char* name, cairn_error* error
   });
 }
 
-/// Has a mistake of the caller's, or a file's, answered by this status.
+/// Calls, and turns an exception of type Mistake into a Refusal with this status.
 template <typename Mistake, typename Call>
 auto blaming(cairn_status status, Call call) {
   try {

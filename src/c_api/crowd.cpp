@@ -19,19 +19,18 @@ static_assert(static_cast<int>(CrowdStatus::arrived) == CAIRN_CROWD_ARRIVED);
 static_assert(static_cast<int>(CrowdStatus::unreachable) == CAIRN_CROWD_UNREACHABLE);
 // Arrays are handed out as they are.
 static_assert(sizeof(Point) == sizeof(cairn_point) && offsetof(Point, y) == offsetof(cairn_point, y));
-static_assert(std::is_same_v<CrowdId, std::uint32_t> && sizeof(CrowdStatus) == 1);
+static_assert(sizeof(CrowdId) == sizeof(cairn_agent_id) && std::is_standard_layout_v<CrowdId>);
+static_assert(offsetof(CrowdId, generation) == offsetof(cairn_agent_id, generation) && sizeof(CrowdStatus) == 1);
 
-bool has(const Crowd& crowd, CrowdId id) {
-  return id < crowd.statuses().size() && crowd.statuses()[id] != CrowdStatus::none;
-}
+CrowdId to_id(cairn_agent_id id) { return {id.index, id.generation}; }
 
-/// Calls with the crowd, and tells a number without an agent from other mistakes.
+/// Calls with the crowd, and tells an agent that is not there from other mistakes.
 template <typename Call>
-cairn_status answer_for(cairn_crowd* crowd, uint32_t agent, cairn_error* error, Call call) {
+cairn_status answer_for(cairn_crowd* crowd, cairn_agent_id agent, cairn_error* error, Call call) {
   return answer(error, [&] {
     require(crowd, "crowd");
     Crowd& its = *crowd->crowd;
-    blaming<UsageError>(has(its, agent) ? CAIRN_USAGE : CAIRN_NO_AGENT, [&] { call(its); });
+    blaming<UsageError>(its.contains(to_id(agent)) ? CAIRN_USAGE : CAIRN_NO_AGENT, [&] { call(its); });
   });
 }
 
@@ -63,8 +62,8 @@ cairn_status cairn_crowd_create(const cairn_grid* grid, const char* algorithm, c
                                 uint32_t threads, cairn_crowd** crowd, cairn_error* error) {
   return answer_handle(crowd, "crowd", error, [&] {
     require(grid, "grid");
-    const AgentSpec spec = spec_of(algorithm);
     const Database* own = database == nullptr ? nullptr : database->database.get();
+    const AgentSpec spec = spec_of(algorithm, own);
     Grid map(grid->grid->terrain(), grid->grid->rules());
     const CrowdSettings settings{.algorithm = spec.text, .threads = threads};
     return blaming<InputError>(misfit(spec, map, own), [&] {
@@ -83,7 +82,7 @@ cairn_status cairn_crowd_reserve(cairn_crowd* crowd, uint32_t agents, cairn_erro
   });
 }
 
-cairn_status cairn_crowd_add(cairn_crowd* crowd, cairn_point at, uint32_t* agent, cairn_error* error) {
+cairn_status cairn_crowd_add(cairn_crowd* crowd, cairn_point at, cairn_agent_id* agent, cairn_error* error) {
   return answer(error, [&] {
     require(crowd, "crowd");
     require(agent, "agent");
@@ -93,31 +92,34 @@ cairn_status cairn_crowd_add(cairn_crowd* crowd, cairn_point at, uint32_t* agent
     blaming<UsageError>(!inside  ? CAIRN_OUTSIDE
                         : closed ? CAIRN_CLOSED
                                  : CAIRN_USAGE,
-                        [&] { *agent = its.add(to_point(at)); });
+                        [&] {
+                          const CrowdId id = its.add(to_point(at));
+                          *agent = {id.index, id.generation};
+                        });
   });
 }
 
-cairn_status cairn_crowd_remove(cairn_crowd* crowd, uint32_t agent, cairn_error* error) {
-  return answer_for(crowd, agent, error, [&](Crowd& its) { its.remove(agent); });
+cairn_status cairn_crowd_remove(cairn_crowd* crowd, cairn_agent_id agent, cairn_error* error) {
+  return answer_for(crowd, agent, error, [&](Crowd& its) { its.remove(to_id(agent)); });
 }
 
-cairn_status cairn_crowd_redirect(cairn_crowd* crowd, uint32_t agent, cairn_point goal, cairn_error* error) {
+cairn_status cairn_crowd_redirect(cairn_crowd* crowd, cairn_agent_id agent, cairn_point goal, cairn_error* error) {
   return answer_for(crowd, agent, error, [&](Crowd& its) {
-    const bool strays = has(its, agent) && !its.grid().shape().contains(to_point(goal));
-    if (!strays) return its.redirect(agent, to_point(goal));
-    blaming<UsageError>(CAIRN_OUTSIDE, [&] { its.redirect(agent, to_point(goal)); });
+    const bool strays = its.contains(to_id(agent)) && !its.grid().shape().contains(to_point(goal));
+    if (!strays) return its.redirect(to_id(agent), to_point(goal));
+    blaming<UsageError>(CAIRN_OUTSIDE, [&] { its.redirect(to_id(agent), to_point(goal)); });
   });
 }
 
-cairn_status cairn_crowd_follow(cairn_crowd* crowd, uint32_t agent, uint32_t leader, cairn_error* error) {
+cairn_status cairn_crowd_follow(cairn_crowd* crowd, cairn_agent_id agent, cairn_agent_id leader, cairn_error* error) {
   return answer_for(crowd, agent, error, [&](Crowd& its) {
-    blaming<UsageError>(has(its, agent) && has(its, leader) ? CAIRN_USAGE : CAIRN_NO_AGENT,
-                        [&] { its.follow(agent, leader); });
+    const bool are_there = its.contains(to_id(agent)) && its.contains(to_id(leader));
+    blaming<UsageError>(are_there ? CAIRN_USAGE : CAIRN_NO_AGENT, [&] { its.follow(to_id(agent), to_id(leader)); });
   });
 }
 
-cairn_status cairn_crowd_stop(cairn_crowd* crowd, uint32_t agent, cairn_error* error) {
-  return answer_for(crowd, agent, error, [&](Crowd& its) { its.stop(agent); });
+cairn_status cairn_crowd_stop(cairn_crowd* crowd, cairn_agent_id agent, cairn_error* error) {
+  return answer_for(crowd, agent, error, [&](Crowd& its) { its.stop(to_id(agent)); });
 }
 
 cairn_status cairn_crowd_set_passable(cairn_crowd* crowd, cairn_point at, int passable, cairn_error* error) {
@@ -152,9 +154,13 @@ const unsigned char* cairn_crowd_statuses(const cairn_crowd* crowd, size_t* coun
   return its == nullptr ? nullptr : array<unsigned char>(its->statuses(), count);
 }
 
-const uint32_t* cairn_crowd_finished(const cairn_crowd* crowd, size_t* count) {
+const cairn_agent_id* cairn_crowd_finished(const cairn_crowd* crowd, size_t* count) {
   const Crowd* its = behind(crowd, count);
-  return its == nullptr ? nullptr : array<uint32_t>(its->finished(), count);
+  return its == nullptr ? nullptr : array<cairn_agent_id>(its->finished(), count);
+}
+
+int cairn_crowd_contains(const cairn_crowd* crowd, cairn_agent_id agent) {
+  return crowd != nullptr && crowd->crowd->contains(to_id(agent)) ? 1 : 0;
 }
 
 uint32_t cairn_crowd_size(const cairn_crowd* crowd) { return crowd == nullptr ? 0 : crowd->crowd->size(); }

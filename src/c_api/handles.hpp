@@ -1,5 +1,5 @@
-// What the handles of the C API stand for. What is made of a grid or a database shares it, so that a caller may free
-// them in any order.
+// The objects behind the handles of the C API. What is made of a grid or a database shares it, so that a caller may
+// free handles in any order.
 #pragma once
 
 #include <cairn/agent.hpp>
@@ -20,8 +20,7 @@ struct cairn_database {
 
 struct cairn_agent {
   std::shared_ptr<const cairn::Grid> grid;
-  std::shared_ptr<const cairn::Database> database;  // or nothing
-  std::unique_ptr<cairn::Agent> agent;
+  std::unique_ptr<cairn::Agent> agent;  // keeps its database itself
 };
 
 struct cairn_crowd {

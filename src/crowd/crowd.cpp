@@ -2,14 +2,12 @@
 #include <cairn/crowd.hpp>
 #include <cairn/error.hpp>
 
-#include "crowd/agent_minds.hpp"
-#include "crowd/cairn_minds.hpp"
 #include "crowd/engine.hpp"
-#include "crowd/engine_of.hpp"
 
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace cairn {
@@ -22,22 +20,19 @@ unsigned checked(unsigned threads) {
   throw UsageError("a crowd takes at most " + std::to_string(kMaxThreads) + " threads; 0 is one for each core");
 }
 
+AgentSpec spec_of(const CrowdSettings& settings, std::string_view usual) {
+  return parse_spec(settings.algorithm.empty() ? usual : std::string_view(settings.algorithm));
+}
+
 }  // namespace
 
 Crowd::Crowd(Grid grid, const CrowdSettings& settings)
-    : engine_(std::make_unique<EngineOf<AgentMinds>>(std::move(grid), checked(settings.threads),
-                                                     parse_spec(settings.algorithm), std::nullopt)) {}
+    : engine_(std::make_unique<Engine>(std::move(grid), checked(settings.threads),
+                                       spec_of(settings, kAlgorithmWithoutDatabase), std::nullopt)) {}
 
-Crowd::Crowd(Grid grid, const Database& database, const CrowdSettings& settings) {
-  const AgentSpec spec = parse_spec(settings.algorithm);
-  const unsigned threads = checked(settings.threads);
-  if (spec.algorithm->name == "cairn") {
-    make_agent(spec, grid, Visibility::known, &database);  // throws where they do not fit
-    engine_ = std::make_unique<EngineOf<CairnMinds>>(std::move(grid), threads, database);
-  } else {
-    engine_ = std::make_unique<EngineOf<AgentMinds>>(std::move(grid), threads, spec, database);
-  }
-}
+Crowd::Crowd(Grid grid, const Database& database, const CrowdSettings& settings)
+    : engine_(std::make_unique<Engine>(std::move(grid), checked(settings.threads),
+                                       spec_of(settings, kAlgorithmWithDatabase), database)) {}
 
 Crowd::~Crowd() = default;
 
@@ -64,6 +59,7 @@ CrowdId Crowd::add(Point at, Point goal) {
   return id;
 }
 
+bool Crowd::contains(CrowdId id) const { return engine_->contains(id); }
 void Crowd::remove(CrowdId id) { engine_->remove(id); }
 void Crowd::redirect(CrowdId id, Point goal) { engine_->redirect(id, goal); }
 void Crowd::follow(CrowdId id, CrowdId leader) { engine_->follow(id, leader); }
@@ -80,6 +76,10 @@ TickReport Crowd::tick(const TickBudget& budget) {
 std::span<const Point> Crowd::positions() const { return engine_->positions; }
 std::span<const Point> Crowd::goals() const { return engine_->goals; }
 std::span<const CrowdStatus> Crowd::statuses() const { return engine_->statuses; }
+CrowdId Crowd::id_at(std::uint32_t index) const {
+  return index < engine_->statuses.size() && engine_->statuses[index] != CrowdStatus::none ? engine_->id_at(index)
+                                                                                           : kNobody;
+}
 std::span<const CrowdId> Crowd::finished() const { return engine_->finished; }
 
 std::uint32_t Crowd::walking() const {

@@ -7,7 +7,7 @@ namespace cairn {
 namespace {
 
 constexpr std::uint32_t kNone = LiveComponents::kNoRegion;
-// What a look at a region's borders counts.
+// The counted work of listing a region's neighbours.
 constexpr std::uint64_t kRegionWork = 64;
 
 }  // namespace
@@ -22,11 +22,11 @@ DetourPlanner::DetourPlanner(const World& world)
 }
 
 void DetourPlanner::make_room() {
-  if (nodes_.size() < regions_->region_limit()) nodes_.resize(regions_->region_limit() + 1024);
+  if (nodes_.size() < regions_->region_limit()) nodes_.grow(regions_->region_limit() + 1024);
 }
 
 std::uint64_t DetourPlanner::bytes() const {
-  return nodes_.capacity() * sizeof(Node) + places_.capacity() * sizeof(Place) + open_.capacity() * sizeof(Open);
+  return nodes_.memory_bytes() + places_.memory_bytes() + open_.capacity() * sizeof(Open);
 }
 
 void DetourPlanner::push(const Open& open) {
@@ -48,7 +48,7 @@ DetourPlanner::Status DetourPlanner::advance(Detour& detour, Cell position, Cell
     from_ = regions_->region(position);
     to_ = regions_->region(goal);
     if (from_ == kNone || to_ == kNone) return Status::lost;
-    // What the last search over regions found may lead on.
+    // The last search over regions may still apply.
     const auto end = detour.regions.begin() + detour.region_count;
     const auto here = std::find(detour.regions.begin(), end, from_);
     if (here != end && (end - here > 1 || from_ == to_)) {
@@ -85,11 +85,11 @@ std::uint32_t DetourPlanner::tile_distance(Region a, Region b) const {
   return 5 * std::max(dx, dy) + 2 * std::min(dx, dy);
 }
 
-// From the goal, so that what is found leads there from every region.
+// Searches from the goal, so that the parents lead there from every region.
 void DetourPlanner::begin_route() {
-  ++stamp_;
+  nodes_.clear();
   open_.clear();
-  nodes_[to_] = {stamp_, 0, kNone, false};
+  nodes_.set(to_, {0, kNone, false});
   push({tile_distance(to_, from_), 0, to_});
   phase_ = Phase::route;
 }
@@ -115,9 +115,8 @@ DetourPlanner::Status DetourPlanner::search_route(Detour& detour, Meter& meter) 
     regions_->for_each_neighbour(best.state, [&](Region next) {
       if (next >= nodes_.size()) return;  // new since the last tick
       const std::uint32_t g = best.g + tile_distance(best.state, next);
-      Node& other = nodes_[next];
-      if (other.stamp == stamp_ && other.g <= g) return;
-      other = {stamp_, g, best.state, false};
+      if (const Node* other = nodes_.find(next); other != nullptr && other->g <= g) return;
+      nodes_.set(next, {g, best.state, false});
       push({g + tile_distance(next, from_), g, next});
     });
   }
@@ -144,7 +143,7 @@ void DetourPlanner::begin_cells(const Detour& detour) {
   const Point centre{std::min(middle(last % per_row), grid_->width() - 1),
                      std::min(middle(last / per_row), grid_->height() - 1)};
   aim_ = aims_at_goal_ ? goal_ : grid_->cell(centre);
-  ++stamp_;
+  places_.clear();
   open_.clear();
   phase_ = Phase::cells;
   reach(position_, 0, kDirections);
@@ -163,9 +162,8 @@ Cell DetourPlanner::cell_at(std::uint32_t place) const {
 void DetourPlanner::reach(Cell cell, std::uint32_t g, unsigned move) {
   const std::uint32_t place = place_of(cell);
   if (place >= places_.size()) return;
-  Place& here = places_[place];
-  if (here.stamp == stamp_ && here.g <= g) return;
-  here = {stamp_, g, static_cast<std::uint8_t>(move), false};
+  if (const Place* here = places_.find(place); here != nullptr && here->g <= g) return;
+  places_.set(place, {g, static_cast<std::uint8_t>(move), false});
   push({g + space_.heuristic(cell, aim_).units, g, place});
 }
 
@@ -201,7 +199,7 @@ DetourPlanner::Status DetourPlanner::search_cells(Detour& detour, Meter& meter) 
   return Status::lost;
 }
 
-// The moves in the order of the walk; of a long way, the first.
+// Writes the moves in walking order; of a long way, the first kMaxMoves.
 void DetourPlanner::trace(Detour& detour, std::uint32_t place) const {
   std::uint32_t count = 0;
   const auto back = [&](auto visit) {

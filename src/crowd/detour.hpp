@@ -1,12 +1,12 @@
-// Detour: a real-time walk to a goal by what is always up to date, the regions of the map's tiles.
+// Detour: a real-time walk to a goal by the regions of the map's tiles, which are always up to date.
 //
-// An agent whose database or plan a change of the map has spoilt is led by it until the algorithm can take over again.
-// A search over regions (some thousands where the map has millions of cells) tells the next tiles to cross, a search
-// over the cells of the next few of them the moves. Both go on in slices. With each region crossed the rest of the way
-// gets shorter, so that the goal is reached unless the map keeps changing just ahead.
+// It leads an agent whose way a change of the map has blocked, until the algorithm can take over again. A search over
+// regions (some thousands where the map has millions of cells) finds the next tiles to cross. A search over the cells
+// of the next few of them finds the moves. Both go on in slices. With each region crossed the rest of the way gets
+// shorter, so that the goal is reached unless the map keeps changing just ahead.
 #pragma once
 
-#include "base/steady_array.hpp"
+#include "base/stamped_array.hpp"
 #include "search/meter.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "world/world.hpp"
@@ -35,7 +35,7 @@ class Detour {
   std::array<std::uint8_t, kMaxMoves> moves{};
 };
 
-/// Plans detours, one at a time: what one was paused in must be ended, or dropped, before another is planned.
+/// Plans detours, one at a time: a paused plan must be finished or dropped before another begins.
 class DetourPlanner {
  public:
   using Region = LiveComponents::Region;
@@ -52,25 +52,23 @@ class DetourPlanner {
 
   Status advance(Detour& detour, Cell position, Cell goal, Meter& meter);
   void drop() { phase_ = Phase::none; }
-  /// To be called between ticks: regions may have become more.
+  /// To be called between ticks, since there may be new regions.
   void make_room();
   std::uint64_t bytes() const;
 
  private:
   enum class Phase : std::uint8_t { none, route, cells };
 
-  // Tiles of a way that are searched at once, and the window that holds their cells.
+  // How many tiles of a way are searched at once, and the side of the window that holds their cells.
   static constexpr std::uint32_t kAhead = 4;
   static constexpr std::uint32_t kWindow = kAhead * kTileSide;
 
   struct Node {
-    std::uint32_t stamp = 0;
     std::uint32_t g = 0;
     Region parent = LiveComponents::kNoRegion;
     bool closed = false;
   };
   struct Place {
-    std::uint32_t stamp = 0;
     std::uint32_t g = 0;
     std::uint8_t move = 0;
     bool closed = false;
@@ -79,7 +77,7 @@ class DetourPlanner {
     std::uint32_t f;
     std::uint32_t g;
     std::uint32_t state;
-    // For the standard's heaps: the best is the largest.
+    // For std::push_heap, the best is the largest.
     bool operator<(const Open& other) const {
       if (f != other.f) return f > other.f;
       if (g != other.g) return g < other.g;
@@ -105,9 +103,8 @@ class DetourPlanner {
   Phase phase_ = Phase::none;
   Cell position_;
   Cell goal_;
-  std::uint32_t stamp_ = 0;
-  std::vector<Node> nodes_;    // by region
-  std::vector<Place> places_;  // of the window
+  StampedArray<Node> nodes_;    // by region
+  StampedArray<Place> places_;  // of the window
   std::vector<Open> open_;
   Region from_ = 0;
   Region to_ = 0;

@@ -2,9 +2,13 @@
 
 #include <cairn/error.hpp>
 
+#include "base/parallel.hpp"
+#include "crowd/agent_stepper.hpp"
+
 #include <algorithm>
 #include <cstdlib>
 #include <string>
+#include <utility>
 
 namespace cairn {
 namespace {
@@ -14,12 +18,35 @@ std::int32_t apart(Point a, Point b) { return std::max(std::abs(a.x - b.x), std:
 // A follower aims anew once its leader has moved by this part of the way between them.
 constexpr std::int32_t kDriftShare = 8;
 
+std::unique_ptr<CrowdStepper> make_stepper(const World& world, const AgentSpec& spec,
+                                           const std::optional<Database>& database) {
+  const auto make = spec.algorithm->make_crowd_stepper;
+  if (make == nullptr || !database) return std::make_unique<AgentStepper>(world, spec, database);
+  make_agent(spec, world.grid(), Visibility::known, &*database);  // throws where they do not fit
+  return make({world, *database, kShards});
+}
+
 }  // namespace
 
-void Crowd::Engine::require_agent(CrowdId id, const char* what) const {
-  if (id < statuses.size() && statuses[id] != CrowdStatus::none) return;
-  throw UsageError(std::string("there is no agent ") + std::to_string(id) + " to " + what +
-                   ": use an id that 'add' gave and that was not removed");
+Crowd::Engine::Engine(Grid grid, unsigned threads, const AgentSpec& spec, const std::optional<Database>& database)
+    : world(std::move(grid)),
+      stepper_(make_stepper(world, spec, database)),
+      traits_(stepper_->traits),
+      budgets_(shards_, std::min(threads == 0 ? core_count() : threads, kShards), kMinTurn) {
+  for (auto& shard : shards_) shard = std::make_unique<Shard>(world);
+}
+
+bool Crowd::Engine::set_passable(Point p, bool passable) {
+  if (!world.set_passable(p, passable)) return false;
+  stepper_->touch(p);
+  return true;
+}
+
+AgentSlot Crowd::Engine::slot_of(CrowdId id, const char* what) const {
+  if (contains(id)) return id.index;
+  throw UsageError(std::string("there is no agent to ") + what + ": the id of index " + std::to_string(id.index) +
+                   " and generation " + std::to_string(id.generation) +
+                   " was not given by 'add', or its agent was removed");
 }
 
 void Crowd::Engine::reserve(std::uint32_t agents) {
@@ -27,10 +54,10 @@ void Crowd::Engine::reserve(std::uint32_t agents) {
   goals.reserve(agents);
   statuses.reserve(agents);
   bodies_.reserve(agents);
+  generations_.reserve(agents);
   finished.reserve(statuses.capacity());
-  free_ids_.reserve(statuses.capacity());
-  followers_.reserve(statuses.capacity());
-  make_room(agents);
+  listed_.reserve(statuses.capacity());
+  stepper_->make_room(agents);
 }
 
 CrowdId Crowd::Engine::add(Point at) {
@@ -38,87 +65,109 @@ CrowdId Crowd::Engine::add(Point at) {
   if (size == kMaxCrowdAgents) {
     throw UsageError("a crowd has at most " + std::to_string(kMaxCrowdAgents) + " agents: remove some first");
   }
-  CrowdId id = static_cast<CrowdId>(statuses.size());
-  if (free_ids_.empty()) {
+  AgentSlot slot = first_free_;
+  if (slot == kNoSlot) {
+    slot = count();
     positions.emplace_back();
     goals.emplace_back();
-    statuses.push_back(CrowdStatus::none);
     bodies_.emplace_back();
+    generations_.push_back(1);
+    statuses.push_back(CrowdStatus::none);
     finished.reserve(statuses.capacity());
-    free_ids_.reserve(statuses.capacity());
-    followers_.reserve(statuses.capacity());
+    listed_.reserve(statuses.capacity());
   } else {
-    id = free_ids_.back();
-    free_ids_.pop_back();
+    first_free_ = bodies_[slot].leader;
   }
-  const bool awaited = bodies_[id].awaited;
-  bodies_[id] = Body{};
-  bodies_[id].awaited = awaited;
-  positions[id] = at;
-  goals[id] = at;
-  statuses[id] = CrowdStatus::idle;
+  const bool is_listed = bodies_[slot].is_listed;
+  bodies_[slot] = Body{};
+  bodies_[slot].is_listed = is_listed;
+  positions[slot] = at;
+  goals[slot] = at;
+  statuses[slot] = CrowdStatus::idle;
   ++size;
-  prepare(id);
-  return id;
+  stepper_->prepare(slot);
+  return id_at(slot);
 }
 
 void Crowd::Engine::remove(CrowdId id) {
-  require_agent(id, "remove");
-  stop(id);
-  statuses[id] = CrowdStatus::none;
-  free_ids_.push_back(id);
+  const AgentSlot slot = slot_of(id, "remove");
+  halt(slot);
+  statuses[slot] = CrowdStatus::none;
+  ++generations_[slot];
+  // A later agent that gets the slot must not be followed in its place.
+  for (const AgentSlot other : listed_) {
+    if (statuses[other] != CrowdStatus::none && bodies_[other].leader == slot) bodies_[other].leader = kNoSlot;
+  }
+  bodies_[slot].leader = first_free_;
+  first_free_ = slot;
   --size;
 }
 
-void Crowd::Engine::stop(CrowdId id) {
-  require_agent(id, "stop");
-  drop_plans(id);
-  release(id);
-  bodies_[id].leader = kNobody;
-  bodies_[id].mode = Mode::fresh;
-  goals[id] = positions[id];
-  statuses[id] = CrowdStatus::idle;
+void Crowd::Engine::stop(CrowdId id) { halt(slot_of(id, "stop")); }
+
+void Crowd::Engine::halt(AgentSlot slot) {
+  end_plans(*shards_[shard_of(slot)], slot);
+  stepper_->release(slot);
+  bodies_[slot].leader = kNoSlot;
+  bodies_[slot].mode = Mode::fresh;
+  bodies_[slot].is_answered = false;
+  goals[slot] = positions[slot];
+  statuses[slot] = CrowdStatus::idle;
 }
 
 void Crowd::Engine::redirect(CrowdId id, Point goal) {
-  require_agent(id, "redirect");
+  const AgentSlot slot = slot_of(id, "redirect");
   world.grid().shape().require(goal, "goal");
-  bodies_[id].leader = kNobody;
-  aim(id, goal);
+  bodies_[slot].leader = kNoSlot;
+  aim(slot, goal);
 }
 
-void Crowd::Engine::aim(CrowdId id, Point goal) {
-  Body& body = bodies_[id];
-  drop_plans(id);
-  goals[id] = goal;
+void Crowd::Engine::aim(AgentSlot slot, Point goal) {
+  Body& body = bodies_[slot];
+  end_plans(*shards_[shard_of(slot)], slot);
+  goals[slot] = goal;
   body.mode = Mode::fresh;
   body.setbacks = 0;
+  body.is_answered = false;
   // An answer that is only provisional is asked for again.
   const LiveComponents& components = world.components();
   body.version = static_cast<std::uint32_t>(components.settled() ? components.cuts() : components.cuts() - 1);
-  if (positions[id] == goal) {
-    statuses[id] = CrowdStatus::arrived;
+  if (positions[slot] == goal) {
+    answer(slot, CrowdStatus::arrived);
     return;
   }
-  prepare(id);
-  statuses[id] = has_path(id) ? CrowdStatus::walking : CrowdStatus::unreachable;
-  if (statuses[id] == CrowdStatus::unreachable) body.version = version_of_answer();
+  stepper_->prepare(slot);
+  if (has_path(slot)) {
+    statuses[slot] = CrowdStatus::walking;
+    return;
+  }
+  body.version = version_of_answer();
+  answer(slot, CrowdStatus::unreachable);
+}
+
+void Crowd::Engine::answer(AgentSlot slot, CrowdStatus status) {
+  statuses[slot] = status;
+  bodies_[slot].is_answered = true;
+  list(slot);
+}
+
+void Crowd::Engine::list(AgentSlot slot) {
+  if (!bodies_[slot].is_listed) listed_.push_back(slot);
+  bodies_[slot].is_listed = true;
 }
 
 void Crowd::Engine::follow(CrowdId id, CrowdId leader) {
-  require_agent(id, "follow another");
-  require_agent(leader, "follow");
-  if (id == leader) throw UsageError("an agent cannot follow itself");
-  Body& body = bodies_[id];
-  body.leader = leader;
-  if (!body.awaited) followers_.push_back(id);
-  body.awaited = true;
-  aim(id, positions[leader]);
+  const AgentSlot slot = slot_of(id, "follow another");
+  const AgentSlot other = slot_of(leader, "follow");
+  if (slot == other) throw UsageError("an agent cannot follow itself");
+  bodies_[slot].leader = other;
+  list(slot);
+  aim(slot, positions[other]);
 }
 
 /// Whether a move leads from the agent to that cell, or it is there.
-bool Crowd::Engine::beside(CrowdId id, Point p) const {
-  const Point at = positions[id];
+bool Crowd::Engine::is_beside(AgentSlot slot, Point p) const {
+  const Point at = positions[slot];
   if (at == p) return true;
   if (apart(at, p) > 1) return false;
   const Grid& grid = world.grid();
@@ -127,32 +176,51 @@ bool Crowd::Engine::beside(CrowdId id, Point p) const {
 }
 
 void Crowd::Engine::update_followers() {
-  std::size_t kept = 0;
-  for (const CrowdId id : followers_) {
-    Body& body = bodies_[id];
-    if (body.leader != kNobody && statuses[body.leader] == CrowdStatus::none) body.leader = kNobody;
-    if (body.leader == kNobody || statuses[id] == CrowdStatus::none) {
-      body.awaited = false;
-      continue;
-    }
-    followers_[kept++] = id;
+  for (const AgentSlot slot : listed_) {
+    Body& body = bodies_[slot];
+    if (statuses[slot] == CrowdStatus::none || body.leader == kNoSlot) continue;
     const Point target = positions[body.leader];
-    if (beside(id, target)) {
-      drop_plans(id);
+    const CrowdStatus before = statuses[slot];
+    const bool was_answered = body.is_answered;
+    if (is_beside(slot, target)) {
+      end_plans(*shards_[shard_of(slot)], slot);
       body.mode = Mode::fresh;
-      statuses[id] = CrowdStatus::arrived;
-    } else if (statuses[id] == CrowdStatus::arrived ||
-               apart(goals[id], target) > std::max(1, apart(positions[id], target) / kDriftShare)) {
-      aim(id, target);
+      answer(slot, CrowdStatus::arrived);
+    } else if (before == CrowdStatus::arrived ||
+               apart(goals[slot], target) > std::max(1, apart(positions[slot], target) / kDriftShare)) {
+      aim(slot, target);
     }
+    // What it was before is no news.
+    if (statuses[slot] == before) body.is_answered = was_answered;
   }
-  followers_.resize(kept);
+}
+
+/// After the turns: those that finished between two ticks, and have not set out since.
+void Crowd::Engine::tell_answers() {
+  std::size_t kept = 0;
+  for (const AgentSlot slot : listed_) {
+    Body& body = bodies_[slot];
+    const CrowdStatus status = statuses[slot];
+    if (body.is_answered && (status == CrowdStatus::arrived || status == CrowdStatus::unreachable)) {
+      finished.push_back(id_at(slot));
+    }
+    body.is_answered = false;
+    body.is_listed = status != CrowdStatus::none && body.leader != kNoSlot;
+    if (body.is_listed) listed_[kept++] = slot;
+  }
+  listed_.resize(kept);
 }
 
 std::uint64_t Crowd::Engine::array_bytes() const {
   const auto bytes = [](const auto& values) { return values.capacity() * sizeof(values[0]); };
-  return bytes(positions) + bytes(goals) + bytes(statuses) + bytes(finished) + bytes(bodies_) + bytes(free_ids_) +
-         bytes(followers_);
+  return bytes(positions) + bytes(goals) + bytes(statuses) + bytes(finished) + bytes(bodies_) + bytes(generations_) +
+         bytes(listed_);
+}
+
+std::uint64_t Crowd::Engine::memory_bytes() const {
+  std::uint64_t sum = array_bytes() + stepper_->bytes() + world.components().memory_bytes();
+  for (const auto& shard : shards_) sum += shard->bytes();
+  return sum;
 }
 
 }  // namespace cairn

@@ -1,22 +1,31 @@
-// What all crowds share, whatever their algorithm: the agents' arrays, the world, and what happens between ticks.
+// Engine: a crowd behind its interface. engine.cpp has what happens between ticks, engine_tick.cpp the ticks.
+//
+// A shard goes through its agents in a ring. Each gets a turn: at most one move. Where the budget ends the ring stops,
+// and the next tick goes on there. Agents that have to plan first wait until the others have moved. They get what is
+// left of the budget, and at least a quarter of it; where that ends, the next tick goes on with them, too. Where
+// planning serves one agent of a shard at a time, it keeps what it has begun over any number of ticks.
 #pragma once
 
+#include <cairn/algorithm.hpp>
 #include <cairn/crowd.hpp>
 
+#include "crowd/shard.hpp"
+#include "crowd/shard_budgets.hpp"
 #include "crowd/shards.hpp"
+#include "search/realtime/crowd_stepper.hpp"
 #include "world/world.hpp"
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <vector>
 
 namespace cairn {
 
 class Crowd::Engine {
  public:
-  explicit Engine(Grid grid) : world(std::move(grid)) {}
-  Engine(const Engine&) = delete;
-  Engine& operator=(const Engine&) = delete;
-  virtual ~Engine() = default;
+  /// Throws where the algorithm, the database and the grid do not go together.
+  Engine(Grid grid, unsigned threads, const AgentSpec& spec, const std::optional<Database>& database);
 
   void reserve(std::uint32_t agents);
   CrowdId add(Point at);
@@ -24,47 +33,54 @@ class Crowd::Engine {
   void redirect(CrowdId id, Point goal);
   void follow(CrowdId id, CrowdId leader);
   void stop(CrowdId id);
-  virtual bool set_passable(Point p, bool passable) = 0;
-  virtual TickReport tick(const TickBudget& budget) = 0;
-  virtual std::uint64_t memory_bytes() const = 0;
-  virtual std::uint64_t agent_bytes() const = 0;
+  bool contains(CrowdId id) const {
+    return id.index < statuses.size() && generations_[id.index] == id.generation &&
+           statuses[id.index] != CrowdStatus::none;
+  }
+  CrowdId id_at(AgentSlot slot) const { return {slot, generations_[slot]}; }
+  bool set_passable(Point p, bool passable);
+  TickReport tick(const TickBudget& budget);
+  std::uint64_t memory_bytes() const;
+  std::uint64_t agent_bytes() const { return array_bytes() + stepper_->agent_bytes(); }
 
   World world;
+  // By slot.
   std::vector<Point> positions;
   std::vector<Point> goals;
   std::vector<CrowdStatus> statuses;
-  std::vector<CrowdId> finished;
+  std::vector<CrowdId> finished;  // in the last tick
   std::uint32_t size = 0;
 
- protected:
+ private:
   static constexpr std::uint32_t kNoDetour = 0xFFFFFFFFU;
 
   enum class Mode : std::uint8_t {
-    fresh,   // the mind does not know the problem yet
-    mind,    // it is at it
-    detour,  // the map has changed, and the mind waits
+    fresh,    // the stepper does not know the problem yet
+    stepper,  // it leads the agent
+    detour,   // the map has changed, and a detour leads the agent
   };
   struct Body {
-    std::uint32_t version = 0;  // of the components, when the path to the goal was last asked for
-    CrowdId leader = kNobody;
+    std::uint32_t version = 0;   // of the components, when the path to the goal was last asked for
+    AgentSlot leader = kNoSlot;  // of a free slot: the next free one
     std::uint32_t detour = kNoDetour;
-    std::uint16_t setbacks = 0;  // how often the map has spoilt the way to this goal
+    std::uint16_t setbacks = 0;  // how often a change of the map has blocked the way to this goal
     Mode mode = Mode::fresh;
-    bool awaited = false;  // among the followers
+    bool is_listed : 1 = false;    // among listed_
+    bool is_answered : 1 = false;  // it finished between two ticks: the next one tells
   };
+  enum class Turn : std::uint8_t {
+    done,  // for this tick
+    more,  // it thinks or waits for others to have thought, and could go on
+  };
+  struct Allowance;
+  using Round = bool (Engine::*)(std::uint32_t s, Shard& shard, Allowance& allowance);
 
-  virtual void make_room(std::uint32_t agents) = 0;
-  virtual void prepare(CrowdId id) = 0;
-  virtual void release(CrowdId id) = 0;
-  virtual void drop_plans(CrowdId id) = 0;
-
-  /// Sets out for a goal; the caller has made sure that the agent is there.
-  void aim(CrowdId id, Point goal);
-  /// Before a tick: followers aim at where their leaders are.
-  void update_followers();
-  bool has_path(CrowdId id) const {
+  std::uint32_t count() const { return static_cast<std::uint32_t>(statuses.size()); }
+  /// The slot of an agent that is there; else throws UsageError.
+  AgentSlot slot_of(CrowdId id, const char* what) const;
+  bool has_path(AgentSlot slot) const {
     const Grid& grid = world.grid();
-    return grid.connected(grid.cell(positions[id]), grid.cell(goals[id]));
+    return grid.connected(grid.cell(positions[slot]), grid.cell(goals[slot]));
   }
   /// What an agent without a path notes, to ask again once this has changed. An answer that is only provisional is
   /// asked for again in any case: what closed may open before the components have noticed.
@@ -74,14 +90,44 @@ class Crowd::Engine {
   }
   std::uint64_t array_bytes() const;
 
-  std::vector<Body> bodies_;
+  // Between ticks.
+  void halt(AgentSlot slot);
+  /// Sets out for a goal.
+  void aim(AgentSlot slot, Point goal);
+  /// Has the next tick tell that the agent is finished.
+  void answer(AgentSlot slot, CrowdStatus status);
+  void list(AgentSlot slot);
+  bool is_beside(AgentSlot slot, Point p) const;
 
- private:
-  void require_agent(CrowdId id, const char* what) const;
-  bool beside(CrowdId id, Point p) const;
+  // In a tick.
+  /// Followers aim at where their leaders are.
+  void update_followers();
+  void tell_answers();
+  std::uint64_t catch_up(const TickBudget& budget, Clock::time_point begin);
+  auto running(Round round);
+  bool go_round(std::uint32_t s, Shard& shard, Allowance& allowance);
+  bool think(std::uint32_t s, Shard& shard, Allowance& allowance);
+  void prefetch(AgentSlot slot) const;
+  std::uint32_t unserved(std::uint32_t s) const;
+  Turn turn(std::uint32_t s, Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan);
+  bool move(Shard& shard, AgentSlot slot, Point to);
+  bool make_sure(Shard& shard, AgentSlot slot);
+  Turn give_up(Shard& shard, AgentSlot slot);
+  Turn look_again(Shard& shard, AgentSlot slot);
+  Turn set_back(Shard& shard, AgentSlot slot, bool is_lost);
+  Turn walk_around(Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan);
+  void end_plans(Shard& shard, AgentSlot slot);
 
-  std::vector<CrowdId> free_ids_;
-  std::vector<CrowdId> followers_;
+  std::vector<Body> bodies_;                // by slot
+  std::vector<std::uint32_t> generations_;  // by slot
+  AgentSlot first_free_ = kNoSlot;          // the others follow by Body::leader
+  std::vector<AgentSlot> listed_;           // those that follow others, or whose answer is to be told
+  std::unique_ptr<CrowdStepper> stepper_;
+  CrowdStepper::Traits traits_;
+  ShardBudgets::List shards_;
+  ShardBudgets budgets_;
+  std::uint32_t ticks_ = 0;
+  std::uint64_t saved_ = 0;  // of earlier budgets, for the map
 };
 
 }  // namespace cairn

@@ -1,15 +1,23 @@
-// Shard: one part of a crowd as its ticks see it. Its agents stand in a ring and get a turn each.
+// Shard: the state of one part of a crowd in a tick. Its agents form a ring and get a turn each.
 #pragma once
+
+#include <cairn/agent.hpp>
 
 #include "crowd/detour.hpp"
 #include "crowd/shards.hpp"
 #include "world/world.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <exception>
 #include <vector>
 
 namespace cairn {
+
+// The most that a turn counts beside the work of the algorithm or of a detour.
+inline constexpr std::uint64_t kTurnExtras = 4;
+// The smallest budget of a turn.
+inline constexpr std::uint64_t kMinTurn = std::max(Agent::kMinBudget, DetourPlanner::kMinBudget) + kTurnExtras;
 
 struct alignas(64) Shard {
   explicit Shard(const World& world) : planner(world) {
@@ -34,18 +42,18 @@ struct alignas(64) Shard {
   std::uint64_t bytes() const { return sizeof(Shard) + planner.bytes() + detours.capacity() * sizeof(Detour); }
 
   std::uint32_t places = 0;
-  std::uint32_t cursor = 0;    // the place whose turn is next
-  std::uint32_t left = 0;      // places that had no turn in this tick
-  std::vector<CrowdId> again;  // those that think or wait for their turn to, and may go on
-  CrowdId next_to_think = 0;   // the first of these that the last tick left over
-  std::vector<CrowdId> finished;
-  std::int64_t credit = 0;  // what it is entitled to beyond what it got
+  std::uint32_t cursor = 0;      // the place whose turn is next
+  std::uint32_t left = 0;        // places that had no turn in this tick
+  std::vector<AgentSlot> again;  // those that plan, or wait to
+  AgentSlot next_to_think = 0;   // the first of these that the last tick left over
+  std::vector<AgentSlot> finished;
+  std::int64_t credit = 0;  // the work that it is owed; negative: that it owes
   std::uint64_t work = 0;
   std::uint32_t moves = 0;
   std::uint32_t detour_moves = 0;
-  CrowdId thinking = kNobody;  // whose mind was paused, where minds think one at a time
+  AgentSlot thinking = kNoSlot;  // whose planning was paused, where agents plan one at a time
   DetourPlanner planner;
-  CrowdId planning = kNobody;  // whose detour the planner was paused in
+  AgentSlot planning = kNoSlot;  // whose detour the planner was paused in
   std::vector<Detour> detours;
   std::vector<std::uint32_t> free_detours;
   std::exception_ptr failure;

@@ -4,7 +4,7 @@
 
 namespace cairn {
 
-/// What each shard may spend of what is left. Where that is too little for all, those that got least so far come first.
+/// Divides what is left among the shards. If it is too little for all, those that got least so far come first.
 ShardBudgets::PerShard ShardBudgets::divide(std::uint64_t left, const PerShard& waiting, std::uint64_t all) const {
   PerShard shares{};
   if (left / kMinShare >= kShards) {
@@ -25,13 +25,13 @@ ShardBudgets::PerShard ShardBudgets::divide(std::uint64_t left, const PerShard& 
   return shares;
 }
 
-/// Notes what each shard is entitled to of a budget.
+/// Credits each shard with its share of a budget.
 void ShardBudgets::charge(std::uint64_t budget, const PerShard& waiting, std::uint64_t all) {
   for (std::uint32_t s = 0; s < kShards; ++s) {
     std::int64_t& credit = shards_[s]->credit;
     const std::uint64_t share = budget == kUnlimitedWork ? 0 : budget / all * waiting[s];
     credit = waiting[s] == 0 ? 0 : credit + static_cast<std::int64_t>(share);
-    // None saves up, or owes, more than some ticks.
+    // Credit and debt are limited to some ticks' worth.
     const auto most = static_cast<std::int64_t>(16 * share + kMinShare);
     credit = std::clamp(credit, -most, most);
   }

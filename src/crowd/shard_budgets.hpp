@@ -65,7 +65,7 @@ class ShardBudgets {
     }
   }
 
-  /// The same until a moment. Another shard is the first with each tick.
+  /// The same until a deadline. With each tick another shard comes first.
   template <typename Run>
   void run_for_time(Clock::time_point end, std::uint32_t tick, const Run& run) {
     auto work = [&](unsigned thread) {
@@ -87,7 +87,7 @@ class ShardBudgets {
  private:
   using PerShard = std::array<std::uint64_t, kShards>;
 
-  // A budget is divided among shards in parts of at least so much.
+  // The smallest part into which a budget is divided.
   static constexpr std::uint64_t kMinShare = 2048;
 
   PerShard divide(std::uint64_t left, const PerShard& waiting, std::uint64_t all) const;

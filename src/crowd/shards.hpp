@@ -1,25 +1,28 @@
 // Shards: the parts of a crowd that are stepped independently of each other, so that threads can take one each and the
-// moves do not depend on how many threads there are. Neighbouring ids share one, and with it their cache lines.
+// moves do not depend on how many threads there are. Neighbouring slots share a shard, and with it their cache lines.
 #pragma once
-
-#include <cairn/crowd.hpp>
 
 #include <algorithm>
 #include <cstdint>
 
 namespace cairn {
 
+/// The place of an agent in the crowd's arrays. A later agent may get the place of a removed one.
+using AgentSlot = std::uint32_t;
+
+inline constexpr AgentSlot kNoSlot = 0xFFFFFFFFU;
+
 inline constexpr std::uint32_t kShards = 8;
 inline constexpr std::uint32_t kShardBlock = 64;
 
-constexpr std::uint32_t shard_of(CrowdId id) { return id / kShardBlock % kShards; }
+constexpr std::uint32_t shard_of(AgentSlot slot) { return slot / kShardBlock % kShards; }
 
 /// The agent at a place of a shard.
-constexpr CrowdId agent_at(std::uint32_t shard, std::uint32_t place) {
+constexpr AgentSlot slot_at(std::uint32_t shard, std::uint32_t place) {
   return (place / kShardBlock * kShards + shard) * kShardBlock + place % kShardBlock;
 }
 
-/// How many places a shard has if there are ids up to `count`.
+/// How many places a shard has if the crowd has `count` slots.
 constexpr std::uint32_t places_of(std::uint32_t shard, std::uint32_t count) {
   constexpr std::uint32_t kRow = kShardBlock * kShards;
   const std::uint32_t rest = count % kRow;

@@ -68,8 +68,7 @@ std::uint64_t build_id(const MethodCall& call, Grids grids, std::uint64_t seed) 
   return hash_bytes(text.data(), text.size(), id);
 }
 
-// Problems are drawn by seeds, too: by the same seed a database must not be built from the very problems that it is
-// then measured on.
+// Problems are drawn by seeds, too. A database must not be built from the problems that it is measured on.
 std::uint64_t seed_apart(std::uint64_t seed) {
   constexpr std::string_view kPurpose = "build";
   return hash_bytes(kPurpose.data(), kPurpose.size(), seed);
@@ -90,7 +89,7 @@ std::vector<std::byte> run(Grids grids, const MapIdentity& map, const MethodCall
 
 Database run_file(Grids grids, const MapIdentity& map, const MethodCall& call, const std::string& path,
                   const BuildSettings& settings) {
-  // Whether the file can be written is better known before the work than after.
+  // Find out before the work whether the file can be written.
   platform::require_files();
   if (platform::file_info(path).kind == platform::FileInfo::Kind::folder) {
     throw OutputError("cannot write '" + path + "': it is a folder");
@@ -127,9 +126,9 @@ std::pair<MethodCall, MapIdentity> parse_training(Grids grids, std::string_view 
   if (!call.method().learns_from_any_maps) {
     throw UsageError("databases of method '" + std::string(call.method().name) + "' are for one map: build them");
   }
-  if (grids.empty()) throw UsageError("training takes a map at least");
+  if (grids.empty()) throw UsageError("training takes at least one map");
   if (std::find(grids.begin(), grids.end(), nullptr) != grids.end()) {
-    throw UsageError("a map of a training is a null pointer: pass grids that are there");
+    throw UsageError("a map of the training is a null pointer: pass existing grids");
   }
   const Rules& rules = grids.front()->rules();
   for (const Grid* grid : grids) {

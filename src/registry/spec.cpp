@@ -77,7 +77,11 @@ std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visib
                      "' does not serve '" + spec.text + "', which needs one of '" + needed_build(spec) + "'");
   }
   database->require_fits(grid);
-  return algorithm.make({grid, visibility, spec.options, database});
+  // The agent's own handle: the caller's may be a temporary.
+  const auto own = std::make_shared<const Database>(*database);
+  std::unique_ptr<Agent> agent = algorithm.make({grid, visibility, spec.options, own.get()});
+  agent->keep_alive(own);
+  return agent;
 }
 
 std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, Visibility visibility) {
@@ -88,10 +92,18 @@ std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, const
   return make_agent(parse_spec(spec), grid, Visibility::known, &database);
 }
 
+void check_graph(const AgentSpec& spec) {
+  if (spec.algorithm->make_on_graph) return;
+  std::string others;
+  for (const Algorithm* algorithm : algorithms()) {
+    if (algorithm->make_on_graph) others += (others.empty() ? "" : ", ") + std::string(algorithm->name);
+  }
+  throw UsageError("'" + std::string(spec.algorithm->name) + "' walks on grids only; on graphs walk " + others);
+}
+
 std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Graph& graph) {
-  const Algorithm& algorithm = *spec.algorithm;
-  if (algorithm.make_on_graph) return algorithm.make_on_graph({graph, spec.options});
-  throw UsageError("'" + std::string(algorithm.name) + "' walks on grids only, not on graphs");
+  check_graph(spec);
+  return spec.algorithm->make_on_graph({graph, spec.options});
 }
 
 std::unique_ptr<Agent> make_agent(std::string_view spec, const Graph& graph) {

@@ -35,6 +35,7 @@ Section race_section(const Race& race) {
   section.about = race.about;
   section.tables.push_back({"", make_table(rows)});
   section.plots = standard_plots(rows);
+  if (race.grid == nullptr) return section;
   section.maps.push_back(view_of_map(race.map, *race.grid));
   section.problems =
       walk_examples(*race.grid, *race.problems, race.walkers, race.settings, worst_problem(race.results));

@@ -14,14 +14,14 @@ namespace cairn {
 struct Race {
   std::string map;
   std::string about;
-  const Grid* grid = nullptr;
+  const Grid* grid = nullptr;  ///< nothing on a graph, of which there are no pictures
   const ProblemSet* problems = nullptr;
   std::vector<Walker> walkers;
   std::vector<BenchResult> results;  ///< of each walker, in order
   TrialSettings settings;
 };
 
-/// Walks the most telling problems again, for pictures.
+/// On a grid, walks the problems that show most once more, for pictures.
 Section race_section(const Race& race);
 
 /// The section about all maps together. `rows` has the rows of all maps.

@@ -9,12 +9,12 @@
 namespace cairn {
 
 /// Of a path of at least two moves: its start, subgoals each of which a climb reaches from the one before, and its end.
-/// By a binary search for each subgoal (Bulitko, Björnsson, Lawrence, JAIR 2010, Figure 6); since what a climb reaches
-/// need not be an unbroken part of the path, it finds a far subgoal rather than the farthest.
+/// Each subgoal is found by a binary search (Bulitko, Björnsson, Lawrence, JAIR 2010, Figure 6). Climbs may fail to
+/// reach a state and reach a later one, so that it is a far subgoal, not always the farthest.
 std::vector<Cell> compress_path(const HillClimb& climber, const Path& path);
 
-/// The farthest state before the first that a climb from the path's start does not reach; its end where there is none
-/// such (Bulitko, Björnsson, AIIDE 2009, Figure 4).
+/// The last state before the first one that a climb from the path's start does not reach; the path's end if climbs
+/// reach all (Bulitko, Björnsson, AIIDE 2009, Figure 4).
 Cell first_subgoal(const HillClimb& climber, const Path& path);
 
 }  // namespace cairn

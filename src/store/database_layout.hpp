@@ -1,8 +1,8 @@
 // How a database stands in its file: a header, a table of sections, and the sections, each on a 64-byte boundary so
-// that arrays can be used where they are. Everything is little-endian; a machine of the other kind would have to swap.
+// that arrays can be used in place. Everything is little-endian; big-endian machines are not supported.
 //
-// The header's checksum covers the header and the table, the table has a checksum for each section, so that every byte
-// that anybody reads is covered by one.
+// The header's checksum covers the header and the table, and the table has a checksum for each section. So every byte
+// that is read is covered by a checksum.
 #pragma once
 
 #include <bit>

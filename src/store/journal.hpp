@@ -1,7 +1,7 @@
 // Journal: the finished pieces of a build, kept in a file so that an interrupted build loses none of them.
 //
-// Pieces are appended, each with a checksum; what a crash left half-written at the end is cut off when the journal is
-// opened again. A journal of another build (another map, method, option or seed) is discarded.
+// Pieces are appended, each with a checksum. A piece that a crash left incomplete is cut off when the journal is opened
+// again. A journal of another build (another map, method, option or seed) is discarded.
 #pragma once
 
 #include "base/platform/files.hpp"

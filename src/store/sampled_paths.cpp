@@ -15,8 +15,8 @@ const Path& SampledPaths::draw(Random& random) {
     const Cell start = cells_->draw(random);
     const Cell goal = cells_->draw(random);
     if (start == goal || !grid_->connected(start, goal)) continue;
-    // Searched from its end, a path makes the diagonal moves of each stretch last. Hill-climbing makes them first, so
-    // it can aim for the end of a stretch from well before it, and needs half to four fifths of the subgoals.
+    // A search from the end puts the diagonal moves of each stretch last. Hill-climbing makes them first, so that it
+    // reaches the end of a stretch from well before it: that saves a fifth to a half of the subgoals.
     search_.search(goal, start);
     search_.path(path_);
     std::reverse(path_.cells.begin(), path_.cells.end());

@@ -15,8 +15,8 @@ class SampledPaths {
  public:
   SampledPaths(const Grid& grid, const PassableCells& cells);
 
-  /// An optimal path of at least two moves between two cells that are drawn evenly among all. It depends on the random
-  /// numbers alone, and is valid until the next call. Throws InputError where the map has next to no such cells.
+  /// An optimal path of at least two moves between two cells, drawn uniformly. It depends on the random numbers alone,
+  /// and is valid until the next call. Throws InputError where the map has hardly any such cells.
   const Path& draw(Random& random);
 
  private:

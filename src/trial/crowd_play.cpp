@@ -119,7 +119,7 @@ void CrowdPlay::play() {
   result_.edits += now_.size();
   result_.redirects += goals_.size();
   for (const CrowdId id : crowd_.finished()) {
-    ++(crowd_.statuses()[id] == CrowdStatus::arrived ? result_.arrived : result_.unreachable);
+    ++(crowd_.statuses()[id.index] == CrowdStatus::arrived ? result_.arrived : result_.unreachable);
   }
   check_moves();
   ++tick_;
@@ -174,7 +174,7 @@ SearchOnDemand search_on_demand(const Crowd& crowd, std::uint64_t most_ns, std::
   const auto search = make_agent("astar", grid);
   SearchOnDemand result;
   std::uint64_t sum = 0;
-  for (CrowdId id = 0; id < crowd.statuses().size() && sum < most_ns && result.searches < most_searches; ++id) {
+  for (std::size_t id = 0; id < crowd.statuses().size() && sum < most_ns && result.searches < most_searches; ++id) {
     if (crowd.statuses()[id] == CrowdStatus::none || crowd.positions()[id] == crowd.goals()[id]) continue;
     const Cell from = grid.cell(crowd.positions()[id]);
     const Cell to = grid.cell(crowd.goals()[id]);

@@ -19,7 +19,7 @@ using Words = std::vector<std::uint64_t>;
 std::uint64_t run_starts(const Words& words, std::size_t index) { return words[index] & ~from_west(words, index); }
 std::uint64_t run_ends(const Words& words, std::size_t index) { return words[index] & ~from_east(words, index); }
 
-// The number of the run of a passable cell: the run starts before its word, and those in the word up to the cell.
+// The number of the run that a passable cell lies in: how many runs start before its word, and in it up to the cell.
 std::uint32_t run_at(const Words& words, const std::vector<std::uint32_t>& rank, std::uint32_t index) {
   const std::size_t word = index >> 6U;
   return rank[word] + static_cast<std::uint32_t>(std::popcount(run_starts(words, word) << (63U - (index & 63U)))) - 1;
@@ -31,7 +31,7 @@ Terrain transpose(const Terrain& terrain) {
   Words& to = result.words();
   const std::uint32_t from_row = terrain.shape().words_per_row();
   const std::uint32_t to_row = result.shape().words_per_row();
-  // Both layouts have the same padding, so whole blocks of 64 x 64 cells are exchanged.
+  // Both layouts are padded in the same way, so blocks of 64 x 64 bits are transposed as a whole.
   for (std::uint32_t block_y = 0; block_y < to_row; ++block_y) {
     for (std::uint32_t block_x = 0; block_x < from_row; ++block_x) {
       BitBlock block{};
@@ -81,11 +81,11 @@ Cell Grid::passable_cell(Point p, const char* what) const {
 
 std::uint32_t Grid::component_size(Component component) const {
   if (const auto i = static_cast<std::uint32_t>(component); i < component_sizes_.size()) return component_sizes_[i];
-  throw UsageError("a grid of " + std::to_string(component_sizes_.size()) +
-                   " components has no such one: ask passable cells for theirs");
+  throw UsageError("there is no component " + std::to_string(static_cast<std::uint32_t>(component)) +
+                   " on a grid with " + std::to_string(component_sizes_.size()) + " components");
 }
 
-// A run is joined with the runs of the row above that it touches. If diagonal moves can cut corners, touching at a
+// Joins each run with the runs of the row above that it touches. Where diagonal moves may cut corners, touching at a
 // corner is enough.
 void Grid::build_components() {
   const Words& words = terrain_.words();
@@ -98,7 +98,7 @@ void Grid::build_components() {
 
   UnionFind sets;
   sets.grow(run_count);
-  // Bit b of `above` is that of the cell at distance `offset` from cell b of word w.
+  // Bit b of `above` stands for the cell whose index is that of bit b of word w, plus `offset`.
   const auto join = [&](std::size_t w, std::uint64_t above, std::int32_t offset) {
     const std::uint64_t touching = words[w] & above;
     for (std::uint64_t rest = touching & ~(touching << 1U); rest != 0; rest &= rest - 1) {
@@ -117,11 +117,11 @@ void Grid::build_components() {
     }
   }
 
-  // A set is numbered by its smallest run, so components are in the order of their first cells.
+  // Sets are numbered by their smallest runs, so components are in the order of their first cells.
   auto [numbers, count] = std::move(sets).numbered();
   run_component_ = std::move(numbers);
   component_sizes_.resize(count);
-  // Each run adds the cells up to its end and subtracts those before its start. The sums are correct modulo 2^32.
+  // Adds the end of each run and subtracts its start; the unsigned sums may wrap around on the way to the right value.
   std::size_t started = 0;
   std::size_t ended = 0;
   for (std::size_t w = 0; w < words.size(); ++w) {

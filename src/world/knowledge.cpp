@@ -38,7 +38,7 @@ void Knowledge::reset() {
   found_.release_all();
 }
 
-// The legal moves of a cell if everything is free: all that stay on the map.
+// The moves of a cell on a map without walls: all that stay on the map.
 std::uint8_t Knowledge::free_mask(Cell cell) const {
   const Point p = truth_->point(cell);
   if (!truth_->shape().contains(p)) return 0;
@@ -68,7 +68,7 @@ void Knowledge::block(Cell cell) {
   const bool strict = truth_->rules().corners == Corners::strict;
   for (unsigned d = 0; d < kDirections; ++d) {
     const Cell neighbour{cell.index + static_cast<std::uint32_t>(truth_->offsets()[d])};
-    // Removes the moves onto this cell, and the two diagonal moves past its corners.
+    // The move back to this cell is lost, and under strict corners the two diagonal moves past it.
     const unsigned back = (d + 4) & 7U;
     unsigned lost = 1U << back;
     if (strict && d % 2 == 0) lost |= 1U << ((back + 1) & 7U) | 1U << ((back + 7) & 7U);

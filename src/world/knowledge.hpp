@@ -13,16 +13,16 @@
 
 namespace cairn {
 
-/// Unseen cells are assumed to be free (the free-space assumption), so costs only increase. Masks have the same layout
-/// as those of a grid, so the same code reads both.
+/// A cell that was not seen yet counts as passable (the free-space assumption), so costs can only increase. Masks have
+/// the layout of a grid's, so an algorithm reads either without knowing which.
 class Knowledge {
  public:
   explicit Knowledge(const Grid& truth);
 
-  /// Forgets everything, in time proportional to the number of cells that were seen.
+  /// Forgets everything, in time proportional to the number of cells found blocked.
   void reset();
 
-  /// Senses a cell and the eight around it. Returns those that turned out to be blocked; valid until the next call.
+  /// Looks at the cell and the eight around it. Returns those newly found blocked, valid until the next call.
   std::span<const Cell> sense(Cell at);
 
   const std::uint8_t* masks() const { return masks_.get(); }
@@ -37,7 +37,7 @@ class Knowledge {
   std::unique_ptr<std::uint8_t[]> masks_;
   std::vector<std::uint64_t> blocked_;      // bits: seen and blocked, or outside the map
   ChunkPool<Cell> found_;                   // the blocked cells in the order of discovery
-  std::array<Cell, kDirections + 1> news_;  // those of the last look
+  std::array<Cell, kDirections + 1> news_;  // those that the last call of `sense` found
   std::size_t news_count_ = 0;
 };
 

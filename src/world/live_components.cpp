@@ -7,9 +7,9 @@
 namespace cairn {
 namespace {
 
-// Most tiles have one or two regions. Blocks of regions have sizes that are powers of two, from this one on.
-constexpr std::uint32_t kSmallestBlock = 4;
-// Each cell on the border of a tile can touch three cells of other tiles, and a corner cell one more.
+// Most tiles have one or two regions. Regions are reserved in blocks whose sizes are powers of two, at least this one.
+constexpr std::uint32_t kMinBlock = 4;
+// Each cell on the four borders of a tile touches up to three cells beyond it, and each corner cell one more.
 constexpr std::size_t kMaxLinks = std::size_t{3} * 4 * kTileSide + 4;
 
 }  // namespace
@@ -27,7 +27,7 @@ LiveComponents::LiveComponents(const Grid& grid)
     const std::uint32_t count = label_tile(current_rows(t), corners_, &labels_[t * kTileCells]);
     take_block(tiles_[t], t, count);
   }
-  // Reserves twice the memory, so that edits do not allocate.
+  // Reserved here, so that edits during play allocate nothing.
   nodes_.reserve(nodes_.size() + nodes_.size() / 4 + 4096);
   for (Region start = 0; start < region_limit(); ++start) {
     const Tile& tile = tiles_[nodes_[start].tile];
@@ -143,7 +143,7 @@ void LiveComponents::take_block(Tile& tile, std::uint32_t index, std::uint32_t c
     if (tile.capacity > 0) {
       free_blocks_[static_cast<std::size_t>(std::countr_zero(tile.capacity))].push_back(tile.first);
     }
-    const std::uint32_t size = std::bit_ceil(std::max(count, kSmallestBlock));
+    const std::uint32_t size = std::bit_ceil(std::max(count, kMinBlock));
     auto& blocks = free_blocks_[static_cast<std::size_t>(std::countr_zero(size))];
     if (blocks.empty()) {
       tile.first = region_limit();
@@ -196,8 +196,7 @@ void LiveComponents::release_old_components() {
   }
 }
 
-// Labels the cells of the tile again. Its new regions have no components yet. Records which old and new regions
-// overlap.
+// Labels the tile's cells again. Its new regions have no component yet. Notes which old and new regions overlap.
 void LiveComponents::relabel(std::uint32_t tile, const TileRows& rows) {
   TileLabel* labels = &labels_[tile * kTileCells];
   std::array<TileLabel, kTileCells> fresh;
@@ -255,7 +254,7 @@ void LiveComponents::close_cells(std::uint32_t tile, const TileRows& rows) {
     move_region(own.first + (pair & 0xFFFFU), old_components_[pair >> 16U]);
   }
 
-  // Joins the new regions of the tile with the neighbouring regions that they touch.
+  // Which of the new regions and of the regions around are still connected through this tile.
   near_.clear();
   for (const Link& link : old_links_) near_.push_back(link.neighbour);
   std::sort(near_.begin(), near_.end());
@@ -268,7 +267,7 @@ void LiveComponents::close_cells(std::uint32_t tile, const TileRows& rows) {
   for (std::uint32_t i = 0; i < sets_.size(); ++i) sets_[i] = i;
   for (const Link& link : new_links_) sets_[find_set(link.label)] = find_set(place_of(link.neighbour));
 
-  // An old region connected everything that overlapped or touched it.
+  // An old region connected everything that overlaps it and everything that touched it.
   const auto first_of = [](const auto& list, TileLabel label, auto label_of) {
     return std::partition_point(list.begin(), list.end(), [&](const auto& item) { return label_of(item) < label; });
   };
@@ -329,7 +328,7 @@ void LiveComponents::flood_one() {
   flood_cursor_ = nodes_[at].next;
   if (flood_cursor_ != kNoRegion) return;
   ++version_;
-  // Several floods, each from a neighbouring region, rename what a region of this tile connected.
+  // A component may be renamed by several floods, one from each region around that a region of this tile connects.
   if (sizes_[loser_] == 0) free_components_.push_back(loser_);
   begin_next();
 }
@@ -397,7 +396,7 @@ void LiveComponents::split_one() {
   if (open_sets_ <= 1) finish_split();
 }
 
-// Each exhausted piece becomes a component. One piece keeps the old component.
+// Each piece that is exhausted is a component of its own now. One piece keeps the old name.
 void LiveComponents::finish_split() {
   bool kept = open_sets_ == 1;
   for (std::uint16_t i = 0; i < groups_.size(); ++i) {

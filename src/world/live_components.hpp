@@ -1,14 +1,15 @@
 // LiveComponents: which cells are connected, on a map whose cells close and open.
 //
-// The map is divided into tiles, and each tile into regions, which are its connected parts. Two regions are linked if
-// they touch across the border of a tile. Links are not stored; they follow from the labels along the borders.
+// The map is divided into tiles, and each tile into regions, its connected parts. Two regions are linked where they
+// touch across a border of tiles. Links are not stored; they are read from the labels along the borders.
 //
-// A change of a cell relabels its tile, which takes bounded work. Opening a cell can join components: the smaller one
-// is renamed. Closing a cell can cut a component: the regions around the change are searched from all pieces at once,
-// until all pieces have met or all but one are exhausted. So a cut costs about as much as the smaller pieces are large.
+// After a cell has changed, its tile is labelled again, which takes bounded work. An opened cell can join components:
+// then the smaller one is renamed. A closed cell can cut a component into pieces. To find out, a search over regions
+// starts from all pieces at once. It ends when all have met, or when all but one are exhausted. So a cut costs about as
+// much as the smaller piece is large.
 //
-// All of this is done in slices. Between them, answers are those of the map before the last edits; `settled` says
-// whether all edits are included.
+// All of this is done in slices. Until it is finished, answers are those of the map before some of its changes;
+// `settled` says whether all changes are taken into account.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -27,21 +28,21 @@ class LiveComponents {
   using Region = std::uint32_t;
   static constexpr Region kNoRegion = 0xFFFFFFFFU;
 
-  /// The largest counted work of an indivisible piece of `advance`.
+  /// The most work that `advance` counts for a piece that it cannot divide.
   static constexpr std::uint64_t kLargestPiece = 512;
 
-  /// Reads the grid's terrain, now and after each change. The grid is borrowed and must outlive this.
+  /// Reads the terrain of the grid, which must outlive it, now and after each change.
   explicit LiveComponents(const Grid& grid);
 
   /// Must be called after a cell has closed or opened.
   void touch(Cell cell);
-  /// Processes the changes. Returns the counted work, at most `budget`.
+  /// Takes changes into account. Returns the counted work, at most `budget`.
   std::uint64_t advance(std::uint64_t budget);
   /// Whether all changes are processed.
   bool settled() const { return phase_ == Phase::idle && dirty_count_ == 0; }
   /// How often a component has been cut.
   std::uint64_t cuts() const { return cuts_; }
-  /// Increases whenever two cells may have become connected or disconnected.
+  /// Grows whenever two cells may have become connected or separated.
   std::uint64_t version() const { return version_; }
 
   /// The region of a cell, or kNoRegion.
@@ -67,7 +68,7 @@ class LiveComponents {
   std::uint32_t tile_of(Region region) const { return nodes_[region].tile; }
   std::uint32_t tiles_per_row() const { return tiles_per_row_; }
   std::uint32_t tile_count() const { return static_cast<std::uint32_t>(tiles_.size()); }
-  /// Calls visit(region) for the regions that are linked to a region, possibly more than once.
+  /// Calls visit(neighbour) for each region that is linked to `region`, some more than once.
   template <typename Visit>
   void for_each_neighbour(Region region, Visit visit) const {
     const std::uint32_t tile = nodes_[region].tile;
@@ -85,9 +86,9 @@ class LiveComponents {
   static constexpr std::uint32_t kNoComponentId = 0xFFFFFFFFU;
 
   struct Tile {
-    std::uint32_t first = 0;  // of its regions
+    std::uint32_t first = 0;  // its first region
     std::uint16_t count = 0;
-    std::uint16_t capacity = 0;  // regions from first on that belong to it
+    std::uint16_t capacity = 0;  // regions reserved for it, from `first` on
   };
   struct Node {
     std::uint32_t tile = 0;
@@ -113,8 +114,8 @@ class LiveComponents {
     Region tail;
     Region cursor;  // the next to expand
     std::uint16_t parent;
-    std::uint32_t open;       // of a root: how many of its set's groups have something to expand
-    std::uint32_t component;  // of a root, in the end
+    std::uint32_t open;       // of a root: how many groups of its set still have regions to expand
+    std::uint32_t component;  // of a root: what its set is called in the end
   };
   enum class Phase : std::uint8_t { idle, closing, merging, splitting, renaming };
 
@@ -152,17 +153,17 @@ class LiveComponents {
   std::uint64_t cuts_ = 0;
   std::uint64_t version_ = 0;
 
-  std::vector<std::uint32_t> dirty_;  // a ring of tiles
+  std::vector<std::uint32_t> dirty_;  // a ring buffer of tiles whose cells have changed
   std::vector<bool> is_dirty_;
   std::uint32_t dirty_first_ = 0;
   std::uint32_t dirty_count_ = 0;
 
   Phase phase_ = Phase::idle;
-  std::uint32_t tile_ = 0;  // the one in work
+  std::uint32_t tile_ = 0;  // the tile that is being updated
   std::vector<Link> old_links_;
   std::vector<Link> new_links_;
   std::vector<std::uint32_t> old_components_;
-  std::vector<std::uint32_t> overlaps_;  // old label, new label
+  std::vector<std::uint32_t> overlaps_;  // pairs of an old and a new label that share a cell
   std::vector<Region> near_;
   std::vector<std::uint32_t> sets_;
   std::vector<std::pair<Region, Region>> merges_;
@@ -176,7 +177,7 @@ class LiveComponents {
 
   std::uint32_t mark_ = 0;
   std::vector<Group> groups_;
-  std::size_t group_ = 0;  // whose turn it is
+  std::size_t group_ = 0;  // the one that expands next
   std::uint32_t set_count_ = 0;
   std::uint32_t open_sets_ = 0;
 };

@@ -1,4 +1,4 @@
-// Computes the mask of legal moves of each cell from the bits of passable cells.
+// Neighbour masks: the byte of legal moves of each cell, made from the bits of passable cells.
 #pragma once
 
 #include <cairn/rules.hpp>
@@ -10,8 +10,8 @@
 
 namespace cairn {
 
-/// The word at `index`, shifted so that each bit is that of the western (eastern) neighbour. The adjacent words are of
-/// the same row or begin and end with blocked padding, so bits do not leak from row to row.
+/// The word at `index`, shifted so that each bit stands for the western (eastern) neighbour of its cell. Rows begin and
+/// end with blocked padding, so no bit comes from another row.
 inline std::uint64_t from_west(const std::vector<std::uint64_t>& words, std::size_t index) {
   return (words[index] << 1U) | (index > 0 ? words[index - 1] >> 63U : 0);
 }

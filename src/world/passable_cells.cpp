@@ -1,5 +1,7 @@
 #include "world/passable_cells.hpp"
 
+#include "base/assert.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -16,6 +18,7 @@ PassableCells::PassableCells(const Grid& grid) : grid_(&grid), before_row_(grid.
 }
 
 Cell PassableCells::draw(Random& random) const {
+  CAIRN_ASSERT(count() > 0);
   std::uint32_t rank = random.below(count());
   const auto row = static_cast<std::size_t>(std::upper_bound(before_row_.begin(), before_row_.end(), rank) -
                                             before_row_.begin() - 1);

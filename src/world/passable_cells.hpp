@@ -1,4 +1,4 @@
-// PassableCells: chooses random passable cells of a grid, all with the same probability.
+// PassableCells: draws random passable cells of a grid, each with the same probability.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -10,19 +10,19 @@
 
 namespace cairn {
 
-/// Any number of threads can share one. The grid is borrowed and must outlive it.
+/// Immutable, so any number of threads can share one. The grid must outlive it.
 class PassableCells {
  public:
   explicit PassableCells(const Grid& grid);
 
   std::uint32_t count() const { return before_row_.back(); }
 
-  /// A random passable cell. The grid must have at least one.
+  /// Requires that count() is at least 1.
   Cell draw(Random& random) const;
 
  private:
   const Grid* grid_;
-  std::vector<std::uint32_t> before_row_;  // passable cells before each padded row
+  std::vector<std::uint32_t> before_row_;  // how many passable cells come before each padded row
 };
 
 }  // namespace cairn

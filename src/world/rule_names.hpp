@@ -11,7 +11,7 @@ inline std::string name_of(Connectivity connectivity) { return connectivity == C
 inline std::string name_of(Corners corners) { return corners == Corners::strict ? "strict" : "cut"; }
 inline std::string name_of(Diagonal diagonal) { return diagonal == Diagonal::sqrt2 ? "sqrt2" : "1.4"; }
 
-/// As in "8 neighbours, strict corners, diagonal sqrt2"; with four neighbours only their number.
+/// "8 neighbours, strict corners, diagonal sqrt2", or just "4 neighbours".
 inline std::string describe(const Rules& rules) {
   std::string text = name_of(rules.connectivity) + " neighbours";
   if (rules.connectivity == Connectivity::eight) {

@@ -1,4 +1,4 @@
-// Runs: maximal horizontal lines of passable cells, found by words.
+// Runs: maximal horizontal lines of passable cells, found 64 cells at a time.
 #pragma once
 
 #include <cairn/terrain.hpp>
@@ -8,7 +8,7 @@
 
 namespace cairn {
 
-/// The columns left to right - 1 of one row.
+/// The columns from left to right - 1 in one row.
 struct RowRun {
   std::int32_t left = 0;
   std::int32_t right = 0;
@@ -21,7 +21,7 @@ template <typename Visit>
 void for_each_run(const Terrain& terrain, std::int32_t y, Visit visit) {
   const std::uint64_t* row = &terrain.words()[terrain.shape().cell({-1, y}).index >> 6U];
   const auto bits = static_cast<std::uint32_t>(terrain.shape().stride());
-  // The first bit from `at` that is set (or clear); one column right of the map is always blocked.
+  // The first bit from `at` on that is set (or clear). The column right of the map is always blocked, so runs end.
   const auto next = [&](std::uint32_t at, bool set) {
     const std::uint64_t flip = set ? 0 : ~std::uint64_t{0};
     std::uint64_t word = (row[at >> 6U] ^ flip) & (~std::uint64_t{0} << (at & 63U));

@@ -16,17 +16,17 @@
 namespace cairn {
 namespace {
 
-// At a corner where a wall turns, the tip is cut off along a line that touches both of its sides, each at half its
-// length or nearer to the corner. Halves of different corners never meet, and the line stays clear of the middles of
-// cells, so that nothing is cut apart.
+// Where a wall turns, its tip is cut off along a line between the two sides that meet there. The line touches each side
+// at its middle or nearer to the corner, so the cuts of two corners never overlap. It also leaves out the centres of
+// cells, so no connection is cut.
 //
-// Where walls turn right and left by turns the line is straight, from the middle of one side to the middle of the next:
-// stairs become slopes, and regular stairs become one slope. It passes beside the middle of the corner's cell if one
-// side is 1 cell long, or both are 2. Elsewhere it is an arc, a parabola that leaves both sides smoothly: with legs of
-// r and s cells it passes beside the middle if sqrt(0.5 / r) + sqrt(0.5 / s) > 1; the sides below keep that above 1.15.
-constexpr std::int32_t kLongestSide = 12;
-constexpr std::int32_t most_side(std::int32_t other_side) {
-  return other_side == 1 ? kLongestSide : other_side == 2 ? 4 : 3;
+// On stairs, where the wall turns right and left in turn, the line is straight, from the middle of one side to the
+// middle of the next. Regular stairs thus become one slope. A straight line leaves out the centre of the corner's cell
+// if one side is 1 cell long, or both are 2. Elsewhere the line is a parabola that is tangent to both sides. With legs
+// of r and s cells it leaves out the centre if sqrt(0.5 / r) + sqrt(0.5 / s) > 1; the limits below keep it above 1.15.
+constexpr std::int32_t kMaxSide = 12;
+constexpr std::int32_t max_side(std::int32_t other_side) {
+  return other_side == 1 ? kMaxSide : other_side == 2 ? 4 : 3;
 }
 
 // How many cells of each row, counted from the corner, are cut off.
@@ -37,20 +37,20 @@ class Tips {
   /// For a corner between sides of so many cells across and down; rows are counted away from the corner.
   const std::vector<std::int32_t>& rows(std::int32_t across, std::int32_t down, bool stairs) {
     const bool straight = stairs && (across == 1 || down == 1 || (across == 2 && down == 2));
-    across = std::min(across, most_side(down));
-    down = std::min(down, most_side(across));
+    across = std::min(across, max_side(down));
+    down = std::min(down, max_side(across));
     auto& rows = rows_[straight ? 1 : 0][static_cast<std::size_t>(across)][static_cast<std::size_t>(down)];
     if (rows.empty()) rows = trace(across, down, straight);
     return rows;
   }
 
  private:
-  // In half cells of the result the legs are factor * across and factor * down long. With u = x / leg and v = y / leg
-  // the middle of a cell is cut off by a straight line if u + v < 1, by an arc if sqrt(u) + sqrt(v) < 1, which is to
-  // say u + v < 1 and 4 u v < (1 - u - v)^2.
+  // Measured in half cells of the result, the legs are factor * across and factor * down long. Let u = x / leg and
+  // v = y / leg for the centre of a cell. A straight line cuts it off if u + v < 1, an arc if sqrt(u) + sqrt(v) < 1,
+  // which means u + v < 1 and 4 u v < (1 - u - v)^2.
   std::vector<std::int32_t> trace(std::int32_t across, std::int32_t down, bool straight) const {
-    int shift = 0;  // where the squares below would not fit 64 bits
-    while ((factor_ * kLongestSide) >> shift > 1 << 15) ++shift;
+    int shift = 0;  // coarser units where the squares below would not fit 64 bits
+    while ((factor_ * kMaxSide) >> shift > 1 << 15) ++shift;
     const std::int64_t width = std::int64_t{factor_} * across >> shift;
     const std::int64_t height = std::int64_t{factor_} * down >> shift;
     const auto cut_off = [&](std::int64_t column, std::int64_t row) {
@@ -69,7 +69,7 @@ class Tips {
   }
 
   std::int32_t factor_;
-  std::array<std::array<std::array<std::vector<std::int32_t>, kLongestSide + 1>, kLongestSide + 1>, 2> rows_;
+  std::array<std::array<std::array<std::vector<std::int32_t>, kMaxSide + 1>, kMaxSide + 1>, 2> rows_;
 };
 
 class Smoother {
@@ -83,8 +83,8 @@ class Smoother {
   }
 
  private:
-  // The corners on the line above row y, 64 at a time: there the cells around a lattice point are neither alike in
-  // both columns nor alike in both rows.
+  // Finds the corners on the line above row y, 64 at a time. A lattice point is a corner if the four cells around it
+  // are neither equal in both columns nor equal in both rows.
   void smooth_line(std::int32_t y) {
     const auto& words = source_.words();
     const std::uint32_t row = source_.shape().words_per_row();
@@ -104,8 +104,8 @@ class Smoother {
   }
 
   // `p` is the cell south-east of the corner. A cell that differs from both of its neighbours around the corner loses
-  // its tip; where two such cells face each other diagonally only passable ones do, since walls that touch at a corner
-  // are closed.
+  // its tip. Where two such cells face each other diagonally, only passable cells lose theirs: walls that touch at a
+  // corner must stay closed.
   void smooth_corner(Point p) {
     for (std::int32_t quadrant = 0; quadrant < 4; ++quadrant) {
       const Point side{quadrant % 2 == 0 ? 1 : -1, quadrant / 2 == 0 ? 1 : -1};
@@ -115,12 +115,12 @@ class Smoother {
       const bool own = at(0, 0);
       if (at(-1, 0) == own || at(0, -1) == own || (at(-1, -1) == own && !own)) continue;
       std::int32_t across = 1;
-      while (across < kLongestSide && at(across, 0) == own && at(across, -1) != own) ++across;
+      while (across < kMaxSide && at(across, 0) == own && at(across, -1) != own) ++across;
       std::int32_t down = 1;
-      while (down < kLongestSide && at(0, down) == own && at(-1, down) != own) ++down;
-      // Whether the wall goes on for long or turns the other way at the end of a side.
+      while (down < kMaxSide && at(0, down) == own && at(-1, down) != own) ++down;
+      // Whether, at the end of a side, the wall goes on or turns the other way.
       const auto goes_on = [&](std::int32_t length, bool ahead, bool behind) {
-        return length == kLongestSide || (behind == own && (ahead == own || !own));
+        return length == kMaxSide || (behind == own && (ahead == own || !own));
       };
       const bool stairs = goes_on(across, at(across, 0), at(across, -1)) && goes_on(down, at(0, down), at(-1, down));
       cut_tip({p.x * factor_, p.y * factor_}, side, tips_.rows(across, down, stairs), !own);

@@ -1,4 +1,4 @@
-// Scales maps up, as papers do to get large ones: every cell becomes a square of cells.
+// Scaling maps up: every cell becomes a square of cells. Papers make large maps from small ones this way.
 #pragma once
 
 #include <cairn/terrain.hpp>
@@ -10,8 +10,9 @@ namespace cairn {
 /// Each cell becomes factor x factor cells. Throws UsageError if the factor is below 1 or the result is too large.
 Terrain scale(const Terrain& terrain, std::int32_t factor);
 
-/// The same with rounded corners of walls, so that staircases of cells become slopes and arcs rather than large stairs.
-/// Two cells are connected by cardinal moves if and only if they were before, and an opening of one cell stays open.
+/// The same with the corners of walls rounded off: a staircase of cells becomes a slope or an arc instead of a larger
+/// staircase. Cells are connected by cardinal moves afterwards if and only if they were before, and a gap of one cell
+/// stays open.
 Terrain scale_smooth(const Terrain& terrain, std::int32_t factor);
 
 }  // namespace cairn

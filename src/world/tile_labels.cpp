@@ -6,7 +6,7 @@
 namespace cairn {
 namespace {
 
-// Rows hold at most 16 runs of passable cells.
+// A row of 32 cells has at most 16 runs of passable cells.
 constexpr std::uint32_t kMaxRuns = kTileSide * kTileSide / 2;
 
 struct TileRun {
@@ -19,7 +19,7 @@ struct TileRun {
 
 std::uint32_t label_tile(const TileRows& rows, bool corners, TileLabel* labels) {
   std::array<TileRun, kMaxRuns> runs;
-  std::array<TileLabel, kMaxRuns> parent;  // of two joined runs, the smaller one is the parent
+  std::array<TileLabel, kMaxRuns> parent;  // union-find: of two joined runs, the smaller is the parent
   const auto find = [&](TileLabel run) {
     while (parent[run] != run) run = parent[run] = parent[parent[run]];
     return run;
@@ -35,7 +35,7 @@ std::uint32_t label_tile(const TileRows& rows, bool corners, TileLabel* labels) 
                      static_cast<std::uint8_t>(length)};
       parent[count] = static_cast<TileLabel>(count);
       rest = from + length < 32 ? rest & (~0U << (from + length)) : 0;
-      // Runs of both rows are in order from left to right. Runs above that end before this one touch no later one.
+      // Both rows are read from left to right, so a run above that ends before this one touches no later one either.
       const std::uint32_t reach = corners ? 1 : 0;
       while (above < first && runs[above].from + runs[above].length + reach <= from) ++above;
       for (std::uint32_t k = above; k < first && runs[k].from < from + length + reach; ++k) {

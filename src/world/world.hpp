@@ -10,8 +10,8 @@
 
 namespace cairn {
 
-/// Owns the grid. A change affects legal moves at once. The components are updated afterwards, in slices of bounded
-/// work. Nothing may read the grid during a change.
+/// Owns the grid. A change shows in the legal moves at once; the components follow later, as `advance` updates them in
+/// slices of bounded work. No search may run on the grid during a change.
 class World {
  public:
   explicit World(Grid grid);
@@ -23,12 +23,12 @@ class World {
 
   /// Returns whether the cell changed. Throws UsageError for a point outside the map.
   bool set_passable(Point p, bool passable);
-  /// Whether the map differs from the one that it was made from.
+  /// Whether any cell has changed since the world was made.
   bool has_changed() const { return has_changed_; }
-  /// How often a cell has opened. Values that agents learned before can be too high afterwards.
+  /// How often a cell has opened. After that, heuristic values that agents learned before may be too large.
   std::uint64_t openings() const { return openings_; }
 
-  /// Updates the components. Returns the counted work, at most `budget`.
+  /// Updates the components after changes. Returns the counted work, at most `budget`.
   std::uint64_t advance(std::uint64_t budget) { return components_->advance(budget); }
 
  private:

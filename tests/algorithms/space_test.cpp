@@ -113,7 +113,7 @@ void expect_same_walks(std::uint64_t seeds, const OnGrid& make_on_grid, const Pl
 template <typename R, typename RPlain, typename C>
 void expect_same_loops() {
   expect_same_walks(
-      400,
+      1500,
       [](const Grid& grid, std::uint32_t lookahead) {
         return std::make_unique<AStarLoop<GridSpace, R, C>>(grid, Visibility::known, lookahead, Moves::all);
       },
@@ -135,11 +135,11 @@ TEST(Space, the_kernels_of_lss_lrta_do_on_a_grid_what_the_general_ones_do) {
 
 TEST(Space, the_kernels_of_lrta_do_on_a_grid_what_the_general_ones_do) {
   expect_same_walks(
-      600, [](const Grid& grid, std::uint32_t) { return std::make_unique<OneStepLrta>(grid, Visibility::known); },
+      1500, [](const Grid& grid, std::uint32_t) { return std::make_unique<OneStepLrta>(grid, Visibility::known); },
       [](const Grid& grid, std::uint32_t) { return std::make_unique<OneStepLrtaOn<PlainGrid>>(grid); });
   const auto settings = [](std::uint32_t size) { return LookaheadSettings{.depth = 1 + size % 6}; };
   expect_same_walks(
-      400,
+      1500,
       [&](const Grid& grid, std::uint32_t size) {
         using Loop = RealTimeLoop<BreadthLookahead, CurrentLearning, BestOpen>;
         return std::make_unique<Loop>(grid, Visibility::known, settings(size), Moves::one);
@@ -157,7 +157,7 @@ TEST(Space, a_controlled_lookahead_does_on_a_grid_what_it_does_on_any_space) {
     return lookahead;
   };
   expect_same_walks(
-      300,
+      1000,
       [&](const Grid& grid, std::uint32_t size) {
         using Controlled = ControlledLookahead<CoinControl>;
         return std::make_unique<RealTimeLoop<Controlled, CurrentLearning, BestOpen>>(
@@ -175,7 +175,7 @@ TEST(Space, the_kernels_of_a_star_and_tba_do_on_a_grid_what_the_general_ones_do)
     return TimeSlice{.expansions = size, .traces = size, .last_traces = 50};
   };
   expect_same_walks(
-      400,
+      1500,
       [&](const Grid& grid, std::uint32_t size) {
         return std::make_unique<TimeBounded<BestFirstSearch<GridSpace, SteadyHeapQueue>>>(grid, slice(size));
       },

@@ -264,7 +264,7 @@ static void agents(void) {
   REFUSED(CAIRN_NULL, "'agent'", cairn_agent_create(grid, "lrta", NULL, CAIRN_KNOWN, NULL, &error));
   REFUSED(CAIRN_USAGE, "'lrtaa'", cairn_agent_create(grid, "lrtaa", NULL, CAIRN_KNOWN, &agent, &error));
   REFUSED(CAIRN_USAGE, "depth", cairn_agent_create(grid, "lrta:depth=0", NULL, CAIRN_KNOWN, &agent, &error));
-  REFUSED(CAIRN_USAGE, "needs a database", cairn_agent_create(grid, NULL, NULL, CAIRN_KNOWN, &agent, &error));
+  REFUSED(CAIRN_USAGE, "needs a database", cairn_agent_create(grid, "cairn", NULL, CAIRN_KNOWN, &agent, &error));
   REFUSED(CAIRN_USAGE, "known terrain", cairn_agent_create(grid, NULL, database, CAIRN_UNKNOWN, &agent, &error));
   REFUSED(CAIRN_USAGE, "CAIRN_KNOWN", cairn_agent_create(grid, "lrta", NULL, (cairn_visibility)5, &agent, &error));
   REFUSED(CAIRN_MISMATCH, "build", cairn_agent_create(other, NULL, database, CAIRN_KNOWN, &agent, &error));
@@ -283,22 +283,24 @@ static void crowds(void) {
   cairn_database* database = database_of(grid);
   cairn_crowd* crowd = NULL;
   cairn_tick_report report;
-  uint32_t scout = 77;
-  uint32_t guard = 77;
+  cairn_agent_id scout = {77, 77};
+  cairn_agent_id guard = {77, 77};
+  const cairn_agent_id nobody = {9, 1};
+  cairn_agent_id many[40];
+  cairn_agent_id later;
   size_t count = 77;
   uint32_t number;
-  uint32_t added;
   int ticks;
 
   REFUSED(CAIRN_NULL, "'grid'", cairn_crowd_create(NULL, NULL, database, 1, &crowd, &error));
   REFUSED(CAIRN_NULL, "'crowd'", cairn_crowd_create(grid, NULL, database, 1, NULL, &error));
   REFUSED(CAIRN_USAGE, "'carn'", cairn_crowd_create(grid, "carn", database, 1, &crowd, &error));
-  REFUSED(CAIRN_USAGE, "needs a database", cairn_crowd_create(grid, NULL, NULL, 1, &crowd, &error));
+  REFUSED(CAIRN_USAGE, "needs a database", cairn_crowd_create(grid, "cairn", NULL, 1, &crowd, &error));
   REFUSED(CAIRN_USAGE, "256 threads", cairn_crowd_create(grid, NULL, database, 257, &crowd, &error));
   REFUSED(CAIRN_MISMATCH, "build", cairn_crowd_create(other, NULL, database, 1, &crowd, &error));
   REFUSED(CAIRN_MISMATCH, "knn", cairn_crowd_create(grid, "knn-lrta", database, 1, &crowd, &error));
   CHECK(crowd == NULL);
-  DONE(cairn_crowd_create(grid, "lrta", NULL, 1, &crowd, &error));
+  DONE(cairn_crowd_create(grid, NULL, NULL, 1, &crowd, &error));
   cairn_crowd_free(crowd);
   DONE(cairn_crowd_create(grid, NULL, database, 2, &crowd, &error));
   cairn_grid_free(grid);
@@ -317,34 +319,35 @@ static void crowds(void) {
   REFUSED(CAIRN_NULL, "'agent'", cairn_crowd_add(crowd, at(2, 1), NULL, &error));
   REFUSED(CAIRN_OUTSIDE, "(0,9)", cairn_crowd_add(crowd, at(0, 9), &scout, &error));
   REFUSED(CAIRN_CLOSED, "(12,0)", cairn_crowd_add(crowd, at(12, 0), &scout, &error));
-  CHECK(scout == 0 && guard == 1 && cairn_crowd_size(crowd) == 2);
+  CHECK(scout.index == 0 && guard.index == 1 && cairn_crowd_size(crowd) == 2);
 
   DONE(cairn_crowd_redirect(crowd, scout, at(20, 2), &error));
   REFUSED(CAIRN_NULL, "'crowd'", cairn_crowd_redirect(NULL, scout, at(20, 2), &error));
-  REFUSED(CAIRN_NO_AGENT, "no agent 9", cairn_crowd_redirect(crowd, 9, at(20, 2), &error));
-  REFUSED(CAIRN_NO_AGENT, "no agent 9", cairn_crowd_redirect(crowd, 9, at(20, 99), &error));
+  REFUSED(CAIRN_NO_AGENT, "index 9", cairn_crowd_redirect(crowd, nobody, at(20, 2), &error));
+  REFUSED(CAIRN_NO_AGENT, "index 9", cairn_crowd_redirect(crowd, nobody, at(20, 99), &error));
   REFUSED(CAIRN_OUTSIDE, "(20,99)", cairn_crowd_redirect(crowd, scout, at(20, 99), &error));
   DONE(cairn_crowd_follow(crowd, guard, scout, &error));
   REFUSED(CAIRN_NULL, "'crowd'", cairn_crowd_follow(NULL, guard, scout, &error));
-  REFUSED(CAIRN_NO_AGENT, "no agent 9", cairn_crowd_follow(crowd, guard, 9, &error));
-  REFUSED(CAIRN_NO_AGENT, "no agent 9", cairn_crowd_follow(crowd, 9, guard, &error));
+  REFUSED(CAIRN_NO_AGENT, "index 9", cairn_crowd_follow(crowd, guard, nobody, &error));
+  REFUSED(CAIRN_NO_AGENT, "index 9", cairn_crowd_follow(crowd, nobody, guard, &error));
   REFUSED(CAIRN_USAGE, "itself", cairn_crowd_follow(crowd, guard, guard, &error));
 
   REFUSED(CAIRN_NULL, "'crowd'", cairn_crowd_tick_work(NULL, 100000, &report, &error));
   REFUSED(CAIRN_USAGE, "1024", cairn_crowd_tick_work(crowd, 1023, &report, &error));
   REFUSED(CAIRN_NULL, "'crowd'", cairn_crowd_tick_time(NULL, 100000, &report, &error));
   REFUSED(CAIRN_USAGE, "1 ns", cairn_crowd_tick_time(crowd, 0, &report, &error));
-  for (ticks = 0; ticks < 200 && cairn_crowd_statuses(crowd, NULL)[scout] == CAIRN_CROWD_WALKING; ++ticks) {
+  for (ticks = 0; ticks < 200 && cairn_crowd_statuses(crowd, NULL)[scout.index] == CAIRN_CROWD_WALKING; ++ticks) {
     if (ticks % 2 == 0) DONE(cairn_crowd_tick_work(crowd, 100000, &report, &error));
     if (ticks % 2 == 1) DONE(cairn_crowd_tick_time(crowd, 100000000, NULL, &error));
     if (ticks == 0) CHECK(report.moves == 2 && report.work > 0 && report.work <= 100000 && report.unserved == 0);
     if (ticks == 0) CHECK(report.map_work == 0 && report.detours == 0);
   }
   CHECK(ticks == 18);
-  CHECK(cairn_crowd_positions(crowd, &count)[scout].x == 20 && count == 2);
-  CHECK(cairn_crowd_goals(crowd, &count)[scout].y == 2 && count == 2);
-  CHECK(cairn_crowd_statuses(crowd, &count)[scout] == CAIRN_CROWD_ARRIVED && count == 2);
-  CHECK(cairn_crowd_finished(crowd, &count)[0] == scout && count >= 1);
+  CHECK(cairn_crowd_positions(crowd, &count)[scout.index].x == 20 && count == 2);
+  CHECK(cairn_crowd_goals(crowd, &count)[scout.index].y == 2 && count == 2);
+  CHECK(cairn_crowd_statuses(crowd, &count)[scout.index] == CAIRN_CROWD_ARRIVED && count == 2);
+  CHECK(cairn_crowd_finished(crowd, &count)[0].index == scout.index && count >= 1);
+  CHECK(cairn_crowd_finished(crowd, NULL)[0].generation == scout.generation);
 
   /* The gap closes: what was reachable is not, and is again. */
   DONE(cairn_crowd_set_passable(crowd, at(12, 8), 0, &error));
@@ -355,26 +358,42 @@ static void crowds(void) {
   DONE(cairn_crowd_tick_work(crowd, 100000, &report, &error));
   CHECK(report.map_work > 0 && report.map_work < report.work);
   for (ticks = 0; ticks < 100; ++ticks) DONE(cairn_crowd_tick_work(crowd, 100000, NULL, &error));
-  CHECK(cairn_crowd_statuses(crowd, NULL)[scout] == CAIRN_CROWD_UNREACHABLE);
+  CHECK(cairn_crowd_statuses(crowd, NULL)[scout.index] == CAIRN_CROWD_UNREACHABLE);
   DONE(cairn_crowd_set_passable(crowd, at(12, 8), 1, &error));
   for (ticks = 0; ticks < 100; ++ticks) DONE(cairn_crowd_tick_work(crowd, CAIRN_UNLIMITED, NULL, &error));
-  CHECK(cairn_crowd_statuses(crowd, NULL)[scout] == CAIRN_CROWD_ARRIVED);
+  CHECK(cairn_crowd_statuses(crowd, NULL)[scout.index] == CAIRN_CROWD_ARRIVED);
 
   /* More plans than a small budget makes in a tick. */
-  for (number = 2; number < 42; ++number) {
-    DONE(cairn_crowd_add(crowd, at(2, 1), &added, &error));
-    CHECK(added == number);
-    DONE(cairn_crowd_redirect(crowd, number, at(20, 2), &error));
+  for (number = 0; number < 40; ++number) {
+    DONE(cairn_crowd_add(crowd, at(2, 1), &many[number], &error));
+    CHECK(many[number].index == number + 2);
+    DONE(cairn_crowd_redirect(crowd, many[number], at(20, 2), &error));
   }
   DONE(cairn_crowd_tick_work(crowd, 1024, &report, &error));
   CHECK(report.unserved > 0 && report.unserved + report.moves >= 40 && report.detours == 0);
-  for (number = 2; number < 42; ++number) DONE(cairn_crowd_remove(crowd, number, &error));
+  for (number = 0; number < 40; ++number) DONE(cairn_crowd_remove(crowd, many[number], &error));
+
+  /* A later agent gets the place of a removed one, and the old id is answered. */
+  DONE(cairn_crowd_add(crowd, at(2, 1), &later, &error));
+  CHECK(later.index == many[39].index && later.generation != many[39].generation);
+  CHECK(cairn_crowd_contains(crowd, later) && !cairn_crowd_contains(crowd, many[39]));
+  REFUSED(CAIRN_NO_AGENT, "to redirect", cairn_crowd_redirect(crowd, many[39], at(20, 2), &error));
+
+  /* Whoever has nowhere to go shows up in the next tick. */
+  DONE(cairn_crowd_redirect(crowd, later, at(2, 1), &error));
+  CHECK(cairn_crowd_statuses(crowd, NULL)[later.index] == CAIRN_CROWD_ARRIVED);
+  DONE(cairn_crowd_tick_work(crowd, 100000, NULL, &error));
+  for (number = 0, cairn_crowd_finished(crowd, &count); number < count; ++number) {
+    if (cairn_crowd_finished(crowd, NULL)[number].index == later.index) break;
+  }
+  CHECK(number < count);
+  DONE(cairn_crowd_remove(crowd, later, &error));
 
   DONE(cairn_crowd_stop(crowd, guard, &error));
   REFUSED(CAIRN_NULL, "'crowd'", cairn_crowd_stop(NULL, guard, &error));
-  REFUSED(CAIRN_NO_AGENT, "to stop", cairn_crowd_stop(crowd, 9, &error));
+  REFUSED(CAIRN_NO_AGENT, "to stop", cairn_crowd_stop(crowd, nobody, &error));
   DONE(cairn_crowd_remove(crowd, guard, &error));
-  REFUSED(CAIRN_NO_AGENT, "no agent 1", cairn_crowd_remove(crowd, guard, &error));
+  REFUSED(CAIRN_NO_AGENT, "index 1", cairn_crowd_remove(crowd, guard, &error));
   REFUSED(CAIRN_NULL, "'crowd'", cairn_crowd_remove(NULL, guard, &error));
   CHECK(cairn_crowd_size(crowd) == 1 && cairn_crowd_memory_bytes(crowd) > 0);
 
@@ -382,6 +401,7 @@ static void crowds(void) {
   CHECK(cairn_crowd_positions(NULL, &count) == NULL && count == 0);
   CHECK(cairn_crowd_goals(NULL, NULL) == NULL && cairn_crowd_statuses(NULL, NULL) == NULL);
   CHECK(cairn_crowd_finished(NULL, NULL) == NULL && cairn_crowd_size(NULL) == 0 && cairn_crowd_walking(NULL) == 0);
+  CHECK(!cairn_crowd_contains(NULL, scout));
   CHECK(!cairn_crowd_passable(NULL, at(0, 0)) && cairn_crowd_memory_bytes(NULL) == 0);
   CHECK(!cairn_crowd_passable(crowd, at(-1, 0)));
   cairn_crowd_free(NULL);

@@ -9,6 +9,7 @@
 #include "world/live_components.hpp"
 #include "world/neighbour_masks.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
@@ -131,7 +132,7 @@ void settle(Observed& world, const TickBudget& budget, int most_ticks) {
 void check_ends(Observed& world) {
   const Grid reference = world.reference();
   const Crowd& crowd = world.crowd();
-  for (CrowdId id = 0; id < crowd.statuses().size(); ++id) {
+  for (std::size_t id = 0; id < crowd.statuses().size(); ++id) {
     if (crowd.statuses()[id] == CrowdStatus::none || crowd.statuses()[id] == CrowdStatus::idle) continue;
     const Point at = crowd.positions()[id];
     const Point goal = crowd.goals()[id];
@@ -158,8 +159,8 @@ RC_GTEST_PROP(Crowd, walks_legally_and_reaches_what_is_reachable_while_the_map_c
   for (int i = 0; i < 120; ++i) {
     for (std::uint32_t k = random.below(4); k > 0; --k) change(world, random);
     if (random.chance(1, 4)) {
-      const CrowdId id = random.below(static_cast<std::uint32_t>(world.crowd().statuses().size()));
-      if (world.crowd().statuses()[id] != CrowdStatus::none) {
+      const CrowdId id = world.crowd().id_at(random.below(static_cast<std::uint32_t>(world.crowd().statuses().size())));
+      if (id != kNobody) {
         if (random.chance(1, 4)) {
           world.crowd().remove(id);
         } else {
@@ -190,7 +191,7 @@ std::uint64_t history(const std::string& spec, unsigned threads, std::uint64_t s
   for (int i = 0; i < 700; ++i) {
     const CrowdId id =
         world.crowd().add(passable_point(random, world.terrain()), passable_point(random, world.terrain()));
-    if (i % 10 == 9) world.crowd().follow(id, id - 5);
+    if (i % 10 == 9) world.crowd().follow(id, world.crowd().id_at(id.index - 5));
   }
   std::uint64_t hash = 0;
   for (int i = 0; i < 60; ++i) {
@@ -236,21 +237,22 @@ TEST(Crowd, a_small_budget_serves_all_agents_in_turn) {
 }
 
 TEST(Crowd, those_under_way_do_not_wait_for_those_that_plan_and_these_come_in_turn) {
-  constexpr CrowdId kAgents = 400;
+  constexpr std::uint32_t kAgents = 400;
   constexpr TickBudget kBudget = TickBudget::of_work(6 * kAgents);
   Random random(3);
   Observed world(generate("city:200x200,seed=3"), Rules{}, "cairn");
   Crowd& crowd = world.crowd();
-  for (CrowdId id = 0; id < kAgents; ++id) {
+  for (std::uint32_t id = 0; id < kAgents; ++id) {
     crowd.add(passable_point(random, world.terrain()), passable_point(random, world.terrain()));
   }
   world.tick(TickBudget{});  // all have their routes
-  for (CrowdId id = 0; id < kAgents; id += 2) crowd.redirect(id, passable_point(random, world.terrain()));
+  for (std::uint32_t id = 0; id < kAgents; id += 2)
+    crowd.redirect(crowd.id_at(id), passable_point(random, world.terrain()));
   std::vector<Point> before(crowd.positions().begin(), crowd.positions().end());
   world.tick(kBudget);
   int walking = 0;
   int moved = 0;
-  for (CrowdId id = 1; id < kAgents; id += 2) {
+  for (std::uint32_t id = 1; id < kAgents; id += 2) {
     if (crowd.statuses()[id] != CrowdStatus::walking) continue;
     ++walking;
     moved += crowd.positions()[id] != before[id] ? 1 : 0;
@@ -259,23 +261,23 @@ TEST(Crowd, those_under_way_do_not_wait_for_those_that_plan_and_these_come_in_tu
   EXPECT_GE(moved, walking * 9 / 10);
   // Some plan anew in each tick, and still none is passed over.
   for (int i = 0; i < 1500; ++i) {
-    const CrowdId again = 1 + 2 * random.below(kAgents / 2);
+    const CrowdId again = crowd.id_at(1 + 2 * random.below(kAgents / 2));
     crowd.redirect(again, passable_point(random, world.terrain()));
     world.tick(kBudget);
   }
-  for (CrowdId id = 0; id < kAgents; id += 2) EXPECT_NE(crowd.positions()[id], before[id]) << id;
+  for (std::uint32_t id = 0; id < kAgents; id += 2) EXPECT_NE(crowd.positions()[id], before[id]) << id;
 }
 
 // What plans serves one agent of a shard at a time: those that are gone, or sent elsewhere, must let go of it.
 TEST(Crowd, others_go_on_planning_when_those_that_plan_are_removed_or_sent_elsewhere) {
-  constexpr CrowdId kAgents = 60;
+  constexpr std::uint32_t kAgents = 60;
   Random random(5);
   Observed world(generate("rooms:150x150,seed=3"), Rules{}, "cairn");
   Crowd& crowd = world.crowd();
   std::uint64_t bytes = 0;
   for (int round = 0; round < 8; ++round) {
     std::vector<CrowdId> ids;
-    for (CrowdId i = 0; i < kAgents; ++i) {
+    for (std::uint32_t i = 0; i < kAgents; ++i) {
       ids.push_back(crowd.add(passable_point(random, world.terrain()), passable_point(random, world.terrain())));
     }
     for (int i = 0; i < 60; ++i) {
@@ -301,18 +303,81 @@ TEST(Crowd, others_go_on_planning_when_those_that_plan_are_removed_or_sent_elsew
 TEST(Crowd, says_at_once_that_a_goal_is_out_of_reach_and_goes_on_once_it_is_not) {
   Crowd crowd(open_grid(100, 100), {.algorithm = "astar"});
   const CrowdId id = crowd.add({0, 0}, {99, 99});
-  EXPECT_EQ(crowd.statuses()[id], CrowdStatus::walking);
+  EXPECT_EQ(crowd.statuses()[id.index], CrowdStatus::walking);
   for (std::int32_t y = 0; y < 100; ++y) crowd.set_passable({50, y}, false);
   crowd.tick(TickBudget{});
-  EXPECT_EQ(crowd.statuses()[id], CrowdStatus::unreachable);
+  EXPECT_EQ(crowd.statuses()[id.index], CrowdStatus::unreachable);
   ASSERT_EQ(crowd.finished().size(), 1U);
   EXPECT_EQ(crowd.finished()[0], id);
   const CrowdId other = crowd.add({0, 5}, {99, 5});
-  EXPECT_EQ(crowd.statuses()[other], CrowdStatus::unreachable);
+  EXPECT_EQ(crowd.statuses()[other.index], CrowdStatus::unreachable);
+  crowd.tick(TickBudget{});
+  EXPECT_THAT(crowd.finished(), testing::ElementsAre(other));
   crowd.set_passable({50, 70}, true);
   for (int i = 0; i < 400; ++i) crowd.tick(TickBudget{});
-  EXPECT_EQ(crowd.statuses()[id], CrowdStatus::arrived);
-  EXPECT_EQ(crowd.statuses()[other], CrowdStatus::arrived);
+  EXPECT_EQ(crowd.statuses()[id.index], CrowdStatus::arrived);
+  EXPECT_EQ(crowd.statuses()[other.index], CrowdStatus::arrived);
+}
+
+TEST(Crowd, whoever_is_finished_before_it_sets_out_shows_up_after_the_next_tick) {
+  Crowd crowd(open_grid(40, 40), {.algorithm = "lrta"});
+  const CrowdId there = crowd.add({3, 3}, {3, 3});
+  EXPECT_EQ(crowd.statuses()[there.index], CrowdStatus::arrived);
+  crowd.set_passable({20, 20}, false);
+  const CrowdId hopeless = crowd.add({5, 5});
+  crowd.redirect(hopeless, {20, 20});
+  EXPECT_EQ(crowd.statuses()[hopeless.index], CrowdStatus::unreachable);
+  const CrowdId follower = crowd.add({4, 3});
+  crowd.follow(follower, there);
+  const CrowdId stopped = crowd.add({7, 7}, {7, 7});
+  crowd.stop(stopped);
+  const CrowdId removed = crowd.add({8, 8}, {8, 8});
+  crowd.remove(removed);
+  const CrowdId sent_on = crowd.add({9, 9}, {9, 9});
+  crowd.redirect(sent_on, {30, 9});
+  EXPECT_TRUE(crowd.finished().empty());
+  crowd.tick(TickBudget{});
+  EXPECT_THAT(crowd.finished(), testing::UnorderedElementsAre(there, hopeless, follower));
+  crowd.tick(TickBudget{});
+  EXPECT_TRUE(crowd.finished().empty()) << "and does so once";
+  crowd.redirect(there, {3, 3});
+  crowd.redirect(hopeless, {20, 20});
+  crowd.set_passable({20, 20}, true);
+  crowd.tick(TickBudget::of_work(100'000));
+  EXPECT_THAT(crowd.finished(), testing::ElementsAre(there)) << "a new order has a new answer";
+  for (int i = 0; i < 60; ++i) crowd.tick(TickBudget{});
+  EXPECT_EQ(crowd.statuses()[hopeless.index], CrowdStatus::arrived);
+}
+
+TEST(Crowd, the_id_of_a_removed_agent_does_not_name_the_one_that_has_its_place) {
+  Crowd crowd(open_grid(40, 40), {.algorithm = "lrta"});
+  EXPECT_FALSE(crowd.contains(kNobody));
+  const CrowdId first = crowd.add({1, 1});
+  const CrowdId follower = crowd.add({30, 30});
+  crowd.follow(follower, first);
+  EXPECT_TRUE(crowd.contains(first));
+  crowd.remove(first);
+  EXPECT_FALSE(crowd.contains(first));
+  EXPECT_EQ(crowd.id_at(first.index), kNobody);
+  const CrowdId second = crowd.add({2, 2});
+  ASSERT_EQ(second.index, first.index);
+  EXPECT_EQ(crowd.id_at(first.index), second);
+  EXPECT_THROW(crowd.redirect(first, {9, 9}), UsageError);
+  EXPECT_THROW(crowd.remove(first), UsageError);
+  EXPECT_THROW(crowd.stop(first), UsageError);
+  EXPECT_THROW(crowd.follow(first, follower), UsageError);
+  EXPECT_THROW(crowd.follow(follower, first), UsageError);
+  EXPECT_EQ(crowd.goals()[second.index], (Point{2, 2}));
+  for (int i = 0; i < 60; ++i) crowd.tick(TickBudget{});
+  EXPECT_EQ(crowd.statuses()[follower.index], CrowdStatus::arrived);
+  EXPECT_EQ(crowd.positions()[follower.index], (Point{1, 1})) << "it goes to where its leader was last seen";
+}
+
+TEST(Crowd, without_a_database_it_walks_by_an_algorithm_that_needs_none) {
+  Crowd crowd(open_grid(40, 40));
+  const CrowdId id = crowd.add({1, 1}, {30, 20});
+  for (int i = 0; i < 60; ++i) crowd.tick(TickBudget{});
+  EXPECT_EQ(crowd.statuses()[id.index], CrowdStatus::arrived);
 }
 
 TEST(Crowd, a_goal_that_closes_and_opens_before_the_next_tick_is_reached) {
@@ -320,10 +385,10 @@ TEST(Crowd, a_goal_that_closes_and_opens_before_the_next_tick_is_reached) {
   const CrowdId id = crowd.add({1, 1});
   crowd.set_passable({30, 30}, false);
   crowd.redirect(id, {30, 30});
-  EXPECT_EQ(crowd.statuses()[id], CrowdStatus::unreachable);
+  EXPECT_EQ(crowd.statuses()[id.index], CrowdStatus::unreachable);
   crowd.set_passable({30, 30}, true);
   for (int i = 0; i < 50; ++i) crowd.tick(TickBudget{});
-  EXPECT_EQ(crowd.statuses()[id], CrowdStatus::arrived);
+  EXPECT_EQ(crowd.statuses()[id.index], CrowdStatus::arrived);
 }
 
 TEST(Crowd, an_agent_on_a_cell_that_closes_stays_until_it_opens) {
@@ -331,11 +396,11 @@ TEST(Crowd, an_agent_on_a_cell_that_closes_stays_until_it_opens) {
   const CrowdId id = crowd.add({10, 10}, {30, 10});
   crowd.set_passable({10, 10}, false);
   for (int i = 0; i < 10; ++i) crowd.tick(TickBudget{});
-  EXPECT_EQ(crowd.positions()[id], (Point{10, 10}));
-  EXPECT_EQ(crowd.statuses()[id], CrowdStatus::unreachable);
+  EXPECT_EQ(crowd.positions()[id.index], (Point{10, 10}));
+  EXPECT_EQ(crowd.statuses()[id.index], CrowdStatus::unreachable);
   crowd.set_passable({10, 10}, true);
   for (int i = 0; i < 30; ++i) crowd.tick(TickBudget{});
-  EXPECT_EQ(crowd.statuses()[id], CrowdStatus::arrived);
+  EXPECT_EQ(crowd.statuses()[id.index], CrowdStatus::arrived);
 }
 
 TEST(Crowd, a_follower_catches_up_with_its_leader_and_is_freed_when_that_is_removed) {
@@ -344,21 +409,23 @@ TEST(Crowd, a_follower_catches_up_with_its_leader_and_is_freed_when_that_is_remo
   const CrowdId follower = crowd.add({5, 5});
   crowd.follow(follower, leader);
   for (int i = 0; i < 140; ++i) crowd.tick(TickBudget{});
-  EXPECT_EQ(crowd.statuses()[leader], CrowdStatus::arrived);
-  EXPECT_EQ(crowd.statuses()[follower], CrowdStatus::arrived);
-  EXPECT_LE(std::abs(crowd.positions()[follower].x - 110), 1);
+  EXPECT_EQ(crowd.statuses()[leader.index], CrowdStatus::arrived);
+  EXPECT_EQ(crowd.statuses()[follower.index], CrowdStatus::arrived);
+  EXPECT_LE(std::abs(crowd.positions()[follower.index].x - 110), 1);
   crowd.redirect(leader, {110, 100});
   for (int i = 0; i < 60; ++i) crowd.tick(TickBudget{});
-  EXPECT_LE(std::abs(crowd.positions()[follower].y - 100), 1);
+  EXPECT_LE(std::abs(crowd.positions()[follower.index].y - 100), 1);
   crowd.remove(leader);
   crowd.tick(TickBudget{});
   EXPECT_EQ(crowd.size(), 1U);
-  EXPECT_EQ(crowd.add({1, 1}), leader) << "ids are used again";
+  const CrowdId later = crowd.add({1, 1});
+  EXPECT_EQ(later.index, leader.index) << "places are used again";
+  EXPECT_NE(later, leader) << "ids are not";
 }
 
 TEST(Crowd, bad_input_is_answered_and_changes_nothing) {
   EXPECT_THROW(Crowd(open_grid(5, 5), {.algorithm = "no-such"}), UsageError);
-  EXPECT_THROW(Crowd(open_grid(5, 5)), UsageError) << "cairn needs a database";
+  EXPECT_THROW(Crowd(open_grid(5, 5), {.algorithm = "cairn"}), UsageError) << "cairn needs a database";
   EXPECT_THROW(Crowd(open_grid(5, 5), {.algorithm = "lrta", .threads = 100000}), UsageError);
   Crowd crowd(open_grid(5, 5), {.algorithm = "lrta"});
   EXPECT_THROW(crowd.add({5, 0}), UsageError);
@@ -367,10 +434,10 @@ TEST(Crowd, bad_input_is_answered_and_changes_nothing) {
   crowd.set_passable({1, 1}, false);
   EXPECT_THROW(crowd.add({1, 1}), UsageError);
   const CrowdId id = crowd.add({0, 0});
-  EXPECT_THROW(crowd.redirect(id + 1, {1, 2}), UsageError);
+  EXPECT_THROW(crowd.redirect({id.index + 1, 1}, {1, 2}), UsageError);
   EXPECT_THROW(crowd.redirect(id, {-1, 2}), UsageError);
   EXPECT_THROW(crowd.follow(id, id), UsageError);
-  EXPECT_THROW(crowd.follow(id, 77), UsageError);
+  EXPECT_THROW(crowd.follow(id, CrowdId{77, 1}), UsageError);
   EXPECT_THROW(crowd.set_passable({9, 9}, true), UsageError);
   EXPECT_THROW(crowd.tick(TickBudget::of_work(10)), UsageError);
   crowd.remove(id);

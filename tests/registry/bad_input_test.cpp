@@ -108,7 +108,7 @@ TEST(BadInput, of_builds) {
   }
   EXPECT_THAT(usage_error([&] { train(grids, any_map_method); }), HasSubstr("null pointer"));
   EXPECT_THAT(usage_error([&] { train(rules, any_map_method); }), HasSubstr("the same rules"));
-  EXPECT_THAT(usage_error([&] { train({}, any_map_method); }), HasSubstr("a map at least"));
+  EXPECT_THAT(usage_error([&] { train({}, any_map_method); }), HasSubstr("at least one map"));
   EXPECT_THAT(usage_error([&] { train(rules, "cairn"); }), HasSubstr("are for one map: build them"));
 
   const TemporaryFolder folder;

@@ -4,7 +4,7 @@
 
 #include <cairn/grid.hpp>
 
-#include "search/realtime/agent_on.hpp"
+#include "search/agent_on.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/space.hpp"
 

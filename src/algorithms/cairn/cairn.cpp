@@ -3,9 +3,12 @@
 // database has no answer, daRTAA* takes over, and its moves are counted.
 #include <cairn/algorithm.hpp>
 
-#include "algorithms/cairn/walk/route_guide.hpp"
+#include "algorithms/cairn/walk/crowd_walks.hpp"
+#include "algorithms/cairn/walk/route_stepper.hpp"
+#include "algorithms/cairn/walk/work_bound.hpp"
 #include "search/realtime/fallback.hpp"
 
+#include <algorithm>
 #include <memory>
 
 namespace cairn::algorithm {
@@ -14,7 +17,10 @@ namespace {
 class CairnAgent final : public Agent {
  public:
   explicit CairnAgent(const AgentSetup& setup)
-      : Agent(setup.grid, setup.visibility), view_(*setup.database), guide_(setup.grid, view_), fallback_(setup.grid) {
+      : Agent(setup.grid, setup.visibility),
+        view_(*setup.database),
+        stepper_(setup.grid, view_),
+        fallback_(setup.grid) {
     if (view_.header.whole == 0) fallback_.prepare();
   }
 
@@ -22,7 +28,7 @@ class CairnAgent final : public Agent {
     Inspection inspection = fallback_.inspect();
     inspection.subgoal = fallback_.active() ? goal() : subgoal_;
     inspection.episodes += episodes_;
-    inspection.online_bytes += guide_.bytes() + sizeof walk_;
+    inspection.online_bytes += stepper_.bytes() + sizeof walk_;
     inspection.fallback_moves = fallback_.moves();
     return inspection;
   }
@@ -30,47 +36,43 @@ class CairnAgent final : public Agent {
  private:
   void do_start(Cell start, Cell goal) override {
     walk_.set_problem(start, goal);
-    guide_.drop();
     fallback_.reset();
     episodes_ = 1;
     subgoal_ = kNoCell;
   }
 
+  /// Takes all moves that lead the same way at once: the base class makes those after the first.
   Step do_step(std::uint64_t budget) override {
-    if (!walk_.under_way()) return plan(budget);
-    const auto direction = static_cast<Direction>(walk_.next_move());
-    const std::int32_t offset = grid().offsets()[walk_.next_move()];
     Step step;
+    if (!walk_.has_move() && !plan(budget, step)) return step;
     step.outcome = Outcome::moved;
-    step.position = grid().neighbour(walk_.cell, direction);
-    step.work.traced = 1;
-    decide_moves(offset, walk_.moves_left - 1U);
-    walk_.make_run(offset);
+    step.position = walk_.reached;
+    const RouteWalk::Moves moves = walk_.take_moves(grid(), walk_.moves_left);
+    step.position.index += static_cast<std::uint32_t>(moves.offset);
+    ++step.work.traced;
+    decide_moves(moves.offset, moves.count - 1);
     return step;
   }
 
-  /// The same where the leg that was under way is at its end, or none was.
-  Step plan(std::uint64_t budget) {
-    Meter meter(budget);
-    switch (guide_.advance(walk_, meter)) {
-      case RouteGuide::Status::paused:
-        return {Outcome::thinking, kNoCell, meter.work};
-      case RouteGuide::Status::lost:
-        return fallback_.step(position(), goal(), meter);
-      case RouteGuide::Status::ready:
-        break;
+  /// Whether there is a move then; else the step is whole. Takes no more than the header says.
+  bool plan(std::uint64_t budget, Step& step) {
+    Meter meter(std::min<std::uint64_t>(budget, view_.header.step_work));
+    const RouteStepper::Status status = stepper_.advance(walk_, meter);
+    if (status == RouteStepper::Status::lost) {
+      step = fallback_.step(position(), goal(), meter);
+      return false;
     }
+    step.work = meter.work;
+    if (status == RouteStepper::Status::paused) return false;
     if (walk_.current().leg.to != subgoal_) {
       subgoal_ = walk_.current().leg.to;
       ++episodes_;
     }
-    Step step = do_step(budget);
-    step.work += meter.work;
-    return step;
+    return true;
   }
 
   CairnView view_;
-  RouteGuide guide_;
+  RouteStepper stepper_;
   RouteWalk walk_;
   Fallback fallback_;
   std::uint64_t episodes_ = 0;
@@ -92,8 +94,10 @@ constinit const Algorithm cairn{
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> { return std::make_unique<CairnAgent>(setup); },
     .work_bound = nullptr,
     .database_work_bound = [](const Options&, const Rules& rules, const Database& database) -> WorkBound {
-      const CairnHeader& header = CairnView(database).header;
-      return RouteGuide::work_bound(header) + Fallback::work_bound(degree(rules));
+      return step_bound(CairnView(database).header, rules);
+    },
+    .make_crowd_stepper = [](const CrowdStepperSetup& setup) -> std::unique_ptr<CrowdStepper> {
+      return std::make_unique<CrowdWalks>(setup);
     },
 };
 

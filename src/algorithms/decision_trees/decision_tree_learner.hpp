@@ -1,7 +1,7 @@
 // Learns decision trees as C4.5 does (Quinlan: C4.5, Programs for Machine Learning, Morgan Kaufmann 1993): conditions
 // by gain ratio, leaves of a least size, pruning by pessimistic estimates of errors.
 //
-// All features are numeric, conditions are "at most". Everything is computed in whole numbers, so that the same
+// All features are numeric; a condition compares with "at most". All arithmetic is in integers, so that the same
 // examples give the same tree on every machine.
 #pragma once
 

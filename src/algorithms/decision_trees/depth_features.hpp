@@ -43,7 +43,7 @@ inline constexpr std::array<DepthFeatureInfo, kDepthFeatures> kDepthFeatureInfos
     {"f11", DepthFeatureInfo::Kind::boolean, "the value here is above that of the successor"},
 }};
 
-/// The last `length` moves of an agent. Each move takes the same time however many that are.
+/// The last `length` moves of an agent. Adding one takes constant time.
 class WalkHistory {
  public:
   static constexpr std::uint32_t kMaxLength = 1000;

@@ -2,8 +2,8 @@
 // Dynamic Control in Real-Time Heuristic Search, JAIR 2008, Section 5.1): the least depth that agrees on the move with
 // `dmax`, and so do all depths between them.
 //
-// The authors search anew for each depth, from the greatest down. One lookahead that is deepened ply by ply sees the
-// same and expands no more than that to `dmax`.
+// The authors search anew for each depth, from the greatest down. Deepening one lookahead ply by ply gives the same and
+// expands no more than the lookahead of `dmax`.
 #pragma once
 
 #include "search/realtime/controlled_lookahead.hpp"
@@ -17,8 +17,7 @@ class DepthOracle {
  public:
   DepthOracle(const GridSpace& space, std::uint32_t dmax) : dmax_(dmax), lookahead_(space, {.depth = dmax}) {}
 
-  /// Where everything that can be reached is nearer than `dmax`, and the goal is not there: the depth at which that is
-  /// seen.
+  /// Where the lookahead exhausts all reachable states without meeting the goal: the depth at which it does.
   std::uint32_t depth(Cell from, Cell goal, const LearnedHeuristic& h) {
     std::uint32_t least = 1;
     Cell move = kNoCell;

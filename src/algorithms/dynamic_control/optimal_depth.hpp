@@ -2,7 +2,6 @@
 // Real-Time Heuristic Search, JAIR 2008, Section 5), on a map or on a level of its abstraction.
 #pragma once
 
-#include "algorithms/dynamic_control/abstract_local.hpp"
 #include "search/realtime/breadth_lookahead.hpp"
 #include "search/realtime/deepening.hpp"
 #include "search/realtime/learned_heuristic.hpp"
@@ -11,7 +10,7 @@
 
 namespace cairn {
 
-/// `Lookahead` is BreadthLookahead or AbstractLookahead, `Heuristic` what it goes by, with nothing learned.
+/// `Lookahead` is BreadthLookaheadOn any space; the heuristic is its, with nothing learned.
 template <typename Lookahead>
 class OptimalDepth {
  public:

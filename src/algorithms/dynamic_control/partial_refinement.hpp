@@ -2,9 +2,9 @@
 // AAAI 2005). A* finds a way on some level of an abstraction; the way makes a corridor on the level below, in which A*
 // finds a way again, and so on down to the grid.
 //
-// It starts a quarter as high as the first level that has start and goal in one state. (The paper starts at half, which
-// is faster where the map is large, and goes astray where the graph there hides what is in the way.) The corridor are
-// the states of the way and those around it. Each way is refined to its end (K is infinite).
+// It starts at a quarter of the height of the first level that has start and goal in one state. (The paper starts at
+// half, which is faster on large maps but finds longer paths where the abstraction hides obstacles.) The corridor
+// consists of the states of the way and those around it. Each way is refined to its end (K is infinite).
 #pragma once
 
 #include "base/stamped_array.hpp"

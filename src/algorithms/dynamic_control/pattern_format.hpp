@@ -1,10 +1,10 @@
 // What a database of method `pdb` holds (Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in
-// Real-Time Heuristic Search, JAIR 2008): the regions of a map, and for each pair of them what an agent in the one that
-// heads for the other should head for first, and how far it should look ahead. All of it is read in place.
+// Real-Time Heuristic Search, JAIR 2008): the regions of a map, and for each pair (region of the agent, region of the
+// goal) an intermediate goal and a lookahead depth. All of it is read in place.
 //
-// The region of a cell takes a bit a cell to find, half a bit to find fast, and four bytes for each run of cells of a
-// row with the same one. What agents in a region should head for is one of a few cells around it, whatever their goal;
-// so each region has a list of them, and a pair of regions takes a byte, or two where some list is long.
+// The region map takes one bit a cell to mark where runs of one region begin, half a bit a cell of ranks to count them
+// fast, and four bytes a run. The intermediate goals of a region are a few cells around it, whatever the goal. So each
+// region has a list of them, and a pair takes an index of one byte, or two where some list is long.
 #pragma once
 
 #include <cairn/build.hpp>
@@ -22,15 +22,15 @@
 namespace cairn {
 
 struct PatternHeader {
-  std::uint32_t level = 0;         ///< of the abstraction: its states are the regions; where the map has less, its last
+  std::uint32_t level = 0;         ///< of the abstraction, whose states are the regions; or its highest
   std::uint32_t base = 0;          ///< the level that agents search on, 0 being the map
   std::uint32_t cap = 0;           ///< the largest depth
-  std::uint32_t region_count = 0;  ///< of which there may be none
+  std::uint32_t region_count = 0;  ///< may be 0
   std::uint32_t choice_bytes = 0;  ///< of a pair: 1 or 2
   std::uint32_t depth_bytes = 0;   ///< the same for the depths with respect to global goals; 0 where there are none
 };
 
-/// One thing to head for, from the representative of a region.
+/// An intermediate goal for agents in a region.
 struct PatternChoice {
   StoredPoint subgoal;
   std::uint16_t depth = 0;   ///< the optimal lookahead with respect to it, capped
@@ -89,20 +89,20 @@ class PatternDatabase {
   Point representative(std::uint32_t region) const { return representatives_[region].point(); }
   std::span<const PatternChoice> choices(std::uint32_t region) const { return choices_[region]; }
 
-  /// Of a passable cell; kNoRegion where the database does not know. One look.
+  /// The region of a passable cell, or kNoRegion. Counts as one operation.
   std::uint32_t region(Cell cell) const {
     const std::size_t word = cell.index / 64;
     const std::uint64_t up_to_here = ~std::uint64_t{0} >> (63 - cell.index % 64);
     const auto run = ranks_[word] + static_cast<std::uint32_t>(std::popcount(bits_[word] & up_to_here));
     return run == 0 ? kNoRegion : runs_[run - 1];
   }
-  /// What to head for, from one region to another; nothing where that is the goal itself. One look.
+  /// The intermediate goal from one region to another; null where it is the goal itself. Counts as one operation.
   const PatternChoice* choice(std::uint32_t from, std::uint32_t to) const {
     CAIRN_ASSERT(from < header_.region_count && to < header_.region_count);
     const std::uint32_t number = next_[std::size_t{from} * header_.region_count + to];
     return number == next_.none() ? nullptr : &choices_.item(choices_.begin(from) + number);
   }
-  /// The optimal lookahead with respect to the other's representative. One look.
+  /// The optimal lookahead with respect to the other region's representative. Counts as one operation.
   std::uint32_t global_depth(std::uint32_t from, std::uint32_t to) const {
     CAIRN_ASSERT(from < header_.region_count && to < header_.region_count && has_global_depths());
     return global_[std::size_t{from} * header_.region_count + to];

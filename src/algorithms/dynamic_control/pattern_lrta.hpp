@@ -2,16 +2,16 @@
 // Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search, JAIR 2008, Figure 1 and
 // Appendix D).
 //
-// Towards intermediate goals LRTA* alone might go round in circles. So on a cell where it stands for a second time, the
-// agent heads for the global goal: since there are only so many cells, an agent that went on for ever would be an LRTA*
-// agent for one goal in the end, and that arrives. What is learned for the global goal is kept throughout, what is
-// learned for an intermediate goal until the next.
+// With intermediate goals LRTA* alone might go round in circles. So on a cell that it visits again, the agent heads for
+// the global goal. There are finitely many cells, so that an agent that never arrived would in the end be plain LRTA*
+// with one goal, which arrives. What is learned for the global goal is kept, what is learned for an intermediate goal
+// is forgotten with the next one.
 //
-// That is the paper's way; but LRTA* is at its worst where it heads for a goal far off. The other way is to look ahead
-// deeper with each visit, as the paper suggests, and to stay with the intermediate goal that the agent was heading for
-// until it stands there, though that may lead through other regions. (Mostly it is the first step towards an
-// intermediate goal that leads back into the region before, which sends the agent where it stood.) Each is stayed with
-// once; then it is the global goal's turn.
+// That is the paper's way, but LRTA* is at its worst with a goal far away. The other way, `deepen`, looks ahead deeper
+// with each visit, as the paper suggests, and keeps the present intermediate goal until the agent stands there, even if
+// that leads through other regions. (The usual cause of a second visit is a first step towards an intermediate goal
+// that leads back into the region before.) Each intermediate goal is kept once; after that, the agent heads for the
+// global goal.
 #pragma once
 
 #include <cairn/agent.hpp>
@@ -60,7 +60,7 @@ class PatternLrta final : public Agent {
         visits_(grid.shape()),
         was_kept_(grid.shape()) {}
 
-  /// What deciding on depth and goal takes: a cell's region, a pair of regions, its depth, and whether the cell is new.
+  /// The work of choosing depth and goal: the cell's region, the pair of regions, its depth, the visits of the cell.
   static constexpr std::uint64_t control_work() { return 4; }
 
   Inspection inspect() const override {
@@ -118,7 +118,7 @@ class PatternLrta final : public Agent {
       choice = patterns_.choice(region, goal_region_);
       ++work.scanned;
     }
-    // In the goal's own region there is no intermediate goal; and only a forged database has one out of reach.
+    // The goal's own region has no intermediate goal; only a forged database has one out of reach.
     Cell target = choice == nullptr ? kNoCell : grid().cell(choice->subgoal.point());
     if (target == position() || !grid().connected(target, position())) target = kNoCell;
     if (by_database()) depth_ = choice == nullptr ? 1 : choice->depth;
@@ -148,7 +148,7 @@ class PatternLrta final : public Agent {
 
   bool by_database() const { return control_.depth == PatternControl::Depth::database; }
 
-  /// Stays with an intermediate goal, if it never did.
+  /// Keeps an intermediate goal from now on, unless it was kept before.
   bool keep(Cell target, std::uint32_t depth) {
     if (target == kNoCell || target == goal() || target == position()) return false;
     if (was_kept_.set(grid().point(target), 1) != 0) return false;
@@ -199,8 +199,8 @@ inline std::uint64_t pattern_lrta_bound(const Database& database, const PatternC
   return PatternLrta<OneStepPursuer>::control_work() + lrta_guided_work_bound(lookahead_by_depth(depth, rules), rules);
 }
 
-/// The database for an agent with an option "level", a number or "any", that searches on the map: what to build, with
-/// further options, and whether one at hand will do.
+/// For agents that search on the map and have an option "level", a number or "any": the build of the database that they
+/// need, with further options, and whether a given database suits them.
 inline std::string pattern_spec(const Options& options, const std::string& further) {
   const bool any = options.is("level", "any");
   const std::string level = any ? "" : "level=" + std::to_string(options.integer("level"));

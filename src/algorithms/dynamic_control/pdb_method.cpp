@@ -8,7 +8,8 @@
 
 #include "algorithms/dynamic_control/pattern_format.hpp"
 #include "algorithms/dynamic_control/pattern_regions.hpp"
-#include "algorithms/dynamic_control/pattern_spaces.hpp"
+#include "algorithms/dynamic_control/pattern_search.hpp"
+#include "algorithms/papers.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "store/build_method.hpp"
 
@@ -16,6 +17,7 @@
 #include <cstring>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 namespace cairn::method {
@@ -30,25 +32,24 @@ constexpr OptionInfo kOptions[] = {
                    "the level that agents search on: 0, the map; for pr-lrta, its own"),
 };
 
-template <typename Patterns>
+template <Space S>
 class PairBuilder {
  public:
-  template <typename Space>
-  PairBuilder(const PatternRegions& regions, const Space& space, std::uint32_t cap)
-      : regions_(regions), patterns_(space, cap) {}
+  PairBuilder(const PatternRegions& regions, const S& space, std::uint32_t cap)
+      : regions_(regions), search_(space, cap) {}
 
   /// For each region: where the way from its representative to the goal's enters the next one, kNoCell where there is
   /// none; and the optimal lookahead with respect to the goal.
   void add_goal(std::uint32_t goal, bool with_depths, std::vector<Cell>& entries, std::vector<std::uint16_t>& depths) {
     const Cell goal_state = regions_.states[goal];
-    patterns_.run(goal_state);
+    search_.run(goal_state);
     for (std::uint32_t region = 0; region < regions_.count(); ++region) {
       const Cell from = regions_.states[region];
-      const bool has_way = region != goal && patterns_.reached(from);
+      const bool has_way = region != goal && search_.reached(from);
       Cell state = kNoCell;
       if (has_way) {
         state = from;
-        while (regions_.region_of(state) == region) state = patterns_.next(state);
+        while (regions_.region_of(state) == region) state = search_.next(state);
       }
       entries.push_back(state);
       if (with_depths) depths.push_back(has_way ? depth(from, goal_state) : std::uint16_t{1});
@@ -58,21 +59,21 @@ class PairBuilder {
   /// The optimal lookahead from a region's representative to a state near it.
   std::uint16_t near_depth(std::uint32_t region, Cell entry) {
     const Cell from = regions_.states[region];
-    patterns_.run(entry, from);
+    search_.run(entry, from);
     return depth(from, entry);
   }
 
  private:
   std::uint16_t depth(Cell from, Cell goal) {
-    const Cost left = patterns_.cost(from);
+    const Cost left = search_.cost(from);
     const auto is_optimal = [&](Cell next, Cost cost) {
-      return patterns_.reached(next) && patterns_.cost(next) + cost == left;
+      return search_.reached(next) && search_.cost(next) + cost == left;
     };
-    return static_cast<std::uint16_t>(patterns_.depth(from, goal, is_optimal));
+    return static_cast<std::uint16_t>(search_.depth(from, goal, is_optimal));
   }
 
   const PatternRegions& regions_;
-  Patterns patterns_;
+  PatternSearch<S> search_;
 };
 
 constexpr std::size_t kGoalsPerPiece = 8;
@@ -221,34 +222,29 @@ void build_pairs(const BuildJob& job, const PatternRegions& regions, const MakeB
 void build_patterns(const BuildJob& job, DatabaseWriter& writer) {
   const PatternRegions regions(job.grid, job.options);
   const auto cap = static_cast<std::uint32_t>(job.options.integer("cap"));
+  const auto build_on = [&](const auto& space) {
+    using S = std::decay_t<decltype(space)>;
+    build_pairs(
+        job, regions, [&] { return std::make_shared<PairBuilder<S>>(regions, space, cap); }, writer);
+  };
   if (regions.base == 0) {
-    build_pairs(
-        job, regions, [&] { return std::make_shared<PairBuilder<GroundPatterns>>(regions, job.grid, cap); }, writer);
+    build_on(GridSpace(job.grid));
   } else {
-    const AbstractSpace& space = regions.abstraction.level(regions.base);
-    build_pairs(
-        job, regions, [&] { return std::make_shared<PairBuilder<AbstractPatterns>>(regions, space, cap); }, writer);
+    build_on(regions.abstraction.level(regions.base));
   }
 }
 
 }  // namespace
 
-static_assert(DatabaseView<PatternDatabase>);
-
 extern constinit const MethodDefinition pdb;
 constinit const MethodDefinition pdb{
-    .method =
-        {
-            .name = "pdb",
-            .summary = "For each pair of regions what to head for first, and how far to look ahead",
-            .paper = "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic "
-                     "Search. JAIR "
-                     "2008",
-            .options = kOptions,
-            .validate = PatternDatabase::validate,
-            .describe = PatternDatabase::describe,
-            .records = PatternDatabase::records,
-        },
+    .method = read_by<PatternDatabase>({
+        .name = "pdb",
+        .summary = "For each pair of regions what to head for first, and how far to look ahead",
+        .paper = kDynamicControlPaper,
+        .options = kOptions,
+
+    }),
     .build = build_patterns,
 };
 

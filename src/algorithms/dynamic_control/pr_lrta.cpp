@@ -13,12 +13,13 @@
 // generators does (the largest took 0.98 of the bound without the factor of two, at level 1 and depth 10).
 #include <cairn/algorithm.hpp>
 
-#include "algorithms/dynamic_control/abstract_local.hpp"
 #include "algorithms/dynamic_control/pattern_format.hpp"
 #include "base/assert.hpp"
 #include "base/stamped_array.hpp"
 #include "search/optimal/space_search.hpp"
 #include "search/optimal/weights.hpp"
+#include "search/realtime/breadth_lookahead.hpp"
+#include "search/realtime/learned_heuristic.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "search/spaces/grid_space.hpp"
 
@@ -56,12 +57,15 @@ std::uint64_t step_work_bound(std::int64_t level, std::uint32_t depth) {
   constexpr std::int64_t kMaxSquare = 14;                       // the level whose square is as large as any map
   static_assert(std::uint64_t{1} << (2 * kMaxSquare) >= std::uint64_t{kMaxMapSide} * kMaxMapSide);
   const std::uint64_t square = std::uint64_t{1} << (2 * std::min(level, kMaxSquare));
-  const std::uint64_t lookahead = 2 * AbstractLookahead::work_bound({.depth = depth}, kDirections) + 1 + depth;
+  const std::uint64_t lookahead = 2 * BreadthLookahead::work_bound({.depth = depth}, kDirections) + 1 + depth;
   const std::uint64_t refinement = 2 * square * (kSearched + 1);  // and the path
   return std::max(Agent::kMinBudget, kControlWork + lookahead + refinement);
 }
 
 class PrLrta final : public Agent {
+  using Lookahead = BreadthLookaheadOn<AbstractSpace>;
+  using Heuristic = LearnedHeuristicOn<AbstractSpace>;
+
  public:
   explicit PrLrta(const AgentSetup& setup)
       : Agent(setup.grid, setup.visibility),
@@ -217,7 +221,7 @@ class PrLrta final : public Agent {
     learned_before_ += for_subgoal_.learned_states();
     for_subgoal_.start(target);
   }
-  AbstractHeuristic& h() { return subgoal_ == goal_state_ ? for_goal_ : for_subgoal_; }
+  Heuristic& h() { return subgoal_ == goal_state_ ? for_goal_ : for_subgoal_; }
 
   /// Looks for the way into a neighbouring state, to what stands for it, or to the goal if that is there.
   void refine(Cell next_state) {
@@ -244,10 +248,10 @@ class PrLrta final : public Agent {
   std::vector<Cell> representatives_;
   GridSpace ground_space_;
   SpaceSearch<GridSpace> refining_;
-  AbstractHeuristic for_goal_;
-  AbstractHeuristic for_subgoal_;
+  Heuristic for_goal_;
+  Heuristic for_subgoal_;
   std::optional<PatternDatabase> patterns_;
-  std::optional<AbstractLookahead> lookahead_;
+  std::optional<Lookahead> lookahead_;
   std::uint32_t fixed_depth_ = 1;
   std::uint64_t max_step_work_ = 0;
   StampedFlags visited_;  // the states that LRTA* was on

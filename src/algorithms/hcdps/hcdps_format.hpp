@@ -2,8 +2,8 @@
 // each representative to those of the neighbouring regions; and for each pair of regions by which neighbour the best
 // way between them begins. All of it is read in place.
 //
-// The ways between all pairs would take far more room than the ways between neighbours that they are composed of, so
-// that only the first neighbour of each way is stored, and that once for a run of regions with the same.
+// The ways between all pairs would take far more room than the ways between neighbours, of which they are composed. So
+// only the first neighbour of each way is stored, once for each run of regions that share it.
 #pragma once
 
 #include <cairn/database.hpp>
@@ -20,7 +20,7 @@ namespace cairn {
 /// The caps that bound the work of every move.
 struct HcdpsHeader {
   std::uint32_t climb = 0;          ///< the longest climb that an agent checks, in steps
-  std::uint32_t region_count = 0;   ///< of which there may be none
+  std::uint32_t region_count = 0;   ///< may be 0
   std::uint32_t most_map_runs = 0;  ///< of a row of the map
   std::uint32_t most_hop_runs = 0;  ///< of a region
 };

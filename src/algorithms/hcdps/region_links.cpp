@@ -71,7 +71,7 @@ class HopMaker {
     numbers.push_back(0);
     std::uint32_t last = 0xFFFFFFFFU;
     for (std::uint32_t region = 0; region < edges_->size(); ++region) {
-      // Nobody asks for ways to where there is none: the run before may as well go on.
+      // Unreachable: the run before may go on.
       if (region == from || distances_.costs()[region] == NetworkDistances::kNone || link_[region] == last) continue;
       last = link_[region];
       numbers.push_back(std::bit_cast<std::uint32_t>(HopRun{static_cast<Region>(region), link_[region]}));

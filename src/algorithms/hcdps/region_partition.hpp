@@ -2,8 +2,8 @@
 // Real-Time Heuristic Search in Video-Game Pathfinding", IEEE Transactions on Computational Intelligence and AI in
 // Games, 2013).
 //
-// An agent anywhere in a region gets to the representative without search or learning, and from there anywhere in the
-// region: what is known about representatives is all that has to be stored.
+// From any cell of a region an agent gets to the representative without search or learning, and from there to any cell
+// of the region. So only what concerns representatives has to be stored.
 #pragma once
 
 #include <cairn/grid.hpp>

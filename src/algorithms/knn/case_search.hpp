@@ -1,14 +1,14 @@
-// CaseSearch: the cases of a case base from the most similar to the least, one after the other, as far as one asks.
+// CaseSearch: gives the cases of a case base one after the other, the most similar first.
 //
-// How far a case is from a problem follows from two distances on an empty grid: from the problem's start to the case's
-// and from its goal to the case's end; their larger one (Bulitko, Björnsson, Lawrence, JAIR 2010) or their sum
-// (Bulitko, Björnsson, "kNN LRTA*: Simple Subgoaling for Real-Time Search", AIIDE 2009).
+// Let d1 be the distance on an empty grid from the problem's start to the case's, d2 that from its goal to the case's
+// end. Similarity is max(d1, d2) (Bulitko, Björnsson, Lawrence, JAIR 2010) or d1 + d2 (Bulitko, Björnsson, "kNN LRTA*:
+// Simple Subgoaling for Real-Time Search", AIIDE 2009); the smaller, the more similar.
 //
-// The index is a kd-tree over (x_start, y_start, x_end, y_end), which are split in turn. It is balanced, and stands in
-// nothing but the order of the cases: the case in the middle of a range is the root of its tree, what comes before it
-// has no larger a coordinate, what comes after no smaller one. Cases are found best first (Hjaltason and Samet,
-// "Distance Browsing in Spatial Databases", TODS 1999): one queue holds subtrees, by the least distance that a case in
-// them can have, and cases, so that the next one costs no more than it must and the search can pause anywhere.
+// The index is a kd-tree over (x_start, y_start, x_end, y_end), split in turn. It is balanced and implicit in the order
+// of the cases: the case in the middle of a range is the root, cases before it have no larger coordinate, cases after
+// it no smaller one. Cases are found best first (Hjaltason and Samet, "Distance Browsing in Spatial Databases", TODS
+// 1999): one queue holds both cases and subtrees, the latter by the least distance that a case in them can have. So the
+// next case costs no more than it must, and the search can pause anywhere.
 #pragma once
 
 #include "algorithms/knn/case_base.hpp"
@@ -30,8 +30,8 @@ inline constexpr std::uint32_t kMaxCases = 0x7FFFFFFFU;
 /// The order in which cases form a kd-tree: the case at each place. The same on every machine.
 std::vector<std::uint32_t> case_order(std::span<const CaseEnds> cases);
 
-/// By which distance cases are near: the larger one, the sum; or the larger one where that of the ends, or that of the
-/// starts, counts as an eighth of what it is.
+/// max(d1, d2); d1 + d2; or the maximum where the distance of the ends (`start`), or that of the starts (`end`), counts
+/// for an eighth.
 enum class Similarity : std::uint8_t { max, sum, start, end };
 
 /// `tree`: by the index. `scan`: by looking at every case; the result is the same.
@@ -47,7 +47,7 @@ class CaseSearch {
   /// root, are pushed to and popped from the queue.
   static constexpr std::uint64_t work_bound(std::uint64_t cases) { return 5 * cases; }
 
-  /// `most` is how many cases will be asked for; where that is a few, those that are farther are not even kept.
+  /// `most` is how many cases will be asked for. Where that is a few, the search drops cases that are too far.
   void start(Point start, Point goal, Similarity similarity, std::uint32_t most = kMaxCases);
 
   /// `done` once `found` has the next case, `exhausted` where none is left. Cases that are equally far come in their

@@ -19,9 +19,9 @@ CaseSelector::CaseSelector(const Grid& grid, const Database& database, const Cas
   served_.reserve(settings.relays);
 }
 
-// A selection climbs to the target, and to and from each candidate. With relays there may be a second one, for the way
-// in, and searches for both ways, with a climb for each candidate. What is taken costs a climb to its second state;
-// where the agent stands on a state of it already, on the way in too, a look at that, and a climb on to the target.
+// A selection checks a climb to the target, and two for each candidate. With relays there may be a second selection,
+// for the way in, and two more searches, each with a climb for every candidate. A record that is taken needs a climb to
+// its second state; where the agent stands on one of its states already, a look at the state and a climb to the target.
 std::uint64_t CaseSelector::work_bound(const CaseSelectorSettings& settings, std::uint64_t parts) {
   const std::uint64_t candidates = std::min<std::uint64_t>(settings.candidates, parts);
   const std::uint64_t selections = settings.relays > 0 ? 2 : 1;
@@ -189,7 +189,7 @@ bool CaseSelector::has_served(const CasePart& part) const {
   return std::find(served_.begin(), served_.end(), part) != served_.end();
 }
 
-// Each serves once, and none that leads nowhere: an agent that has stood still would select once more in the same move.
+// Each serves once, and must lead away: an agent that did not move would select again within the same step.
 bool CaseSelector::may_relay(Cell position) const { return !has_served(part_) && last(part_) != position; }
 
 void CaseSelector::keep_best(Cost remaining) {
@@ -222,7 +222,7 @@ Progress CaseSelector::aim(Cell position, std::uint32_t place) {
   place_ = place;
   subgoal_ = state(part_, place);
   phase_ = Phase::follow;
-  // In a database that somebody made up, states may lie anywhere.
+  // In a forged database, states may lie anywhere.
   lost_ = !grid_->connected(position, subgoal_);
   if (lost_) subgoal_ = target_ = goal_;
   return Progress::done;

@@ -1,15 +1,15 @@
 // CaseSelector: chooses subgoals from a case base as kNN LRTA* does (Bulitko, Björnsson, Lawrence, "Case-Based
 // Subgoaling in Real-Time Heuristic Search for Video Game Pathfinding", JAIR 2010, Section 6).
 //
-// A record will do where hill-climbing gets the agent to its start, and from its end to the goal. Records are tried
-// from the most similar on; the states of the one that will do are the subgoals. Where none will do, the goal is.
+// A record is suitable if hill-climbing gets the agent to its start, and from its end to the goal. Records are tried in
+// the order of similarity; the states of the first suitable one are the subgoals. Without one, the goal is the subgoal.
 //
-// Relays are ours. Where no record will do, others can serve parts of the way:
-//   out  if the agent could climb to none of those tried: one of the records with the nearest starts, so that the agent
-//        looks again where that ends;
-//   in   otherwise: one of the records with the nearest ends that leads to the goal, so that the agent looks for a way
-//        to its start;
-//   on   where none leads to the goal: the most similar one that it can climb to, so that it looks again closer by.
+// Relays are ours. Where no record is suitable, others can serve a part of the way:
+//   out  if the agent can climb to none of those tried: one of the records with the nearest starts; the agent selects
+//        again where it ends;
+//   in   otherwise: one of the records with the nearest ends from which a climb reaches the goal; the agent then looks
+//        for a way to its start;
+//   on   if there is none: the most similar record that the agent can climb to; it selects again where that ends.
 #pragma once
 
 #include "algorithms/knn/case_parts.hpp"
@@ -29,8 +29,8 @@ struct CaseSelectorSettings {
   bool goal_shortcut = true;   ///< go for the goal itself where a climb reaches it
   bool start_shortcut = true;  ///< go for a record's second state where a climb reaches it
   bool end_shortcut = true;    ///< go for the goal where a climb reaches it from a record's last state but one
-  /// Where no record will do: thousandths of the distance to the goal that the agent may travel before it tries once
-  /// more; 0: any number.
+  /// Without a suitable record, the agent tries once more after it has travelled so many thousandths of the distance to
+  /// the goal. 0: never.
   std::uint64_t quota_thousandths = 3000;
   std::uint32_t relays = 8;  ///< records that may serve a part of the way
   CaseParts::Kind parts = CaseParts::Kind::whole;

@@ -5,11 +5,12 @@
 // The basic algorithm tries all records, found by a scan. Its six enhancements (Section 6.2) have an option each: three
 // shortcuts, candidates, kdtree, quota. Fragments are what the authors found to help little.
 //
-// One more is ours, relays: a single problem for which no record will do costs more than a hundred for which one does,
-// and nearly always some record leads part of the way. With relays=0 it is the algorithm of the paper.
+// One more is ours, relays: a single problem without a suitable record costs more than a hundred others, and nearly
+// always some record leads a part of the way. With relays=0 it is the algorithm of the paper.
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/knn/case_selector.hpp"
+#include "algorithms/papers.hpp"
 #include "search/realtime/lrta_pursuer.hpp"
 
 #include <cmath>
@@ -56,14 +57,14 @@ BreadthLookahead::Settings lookahead(const Options& options, const Rules& rules)
 
 }  // namespace
 
+static_assert(Selector<CaseSelector>);
+
 extern constinit const Algorithm knn_lrta;
 constinit const Algorithm knn_lrta{
     .name = "knn-lrta",
     .title = "kNN LRTA*",
     .summary = "Walks along the subgoals of the most similar problem that was solved off-line",
-    .paper =
-        "Bulitko, Björnsson, Lawrence: Case-Based Subgoaling in Real-Time Heuristic Search for Video Game Pathfinding. "
-        "JAIR 2010",
+    .paper = kKnnPaper,
     .database = "knn",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {

@@ -1,13 +1,14 @@
 // The first kNN LRTA* (Bulitko, Björnsson, "kNN LRTA*: Simple Subgoaling for Real-Time Search", AIIDE 2009): a record
 // has one subgoal, and the agent looks for another record whenever it stands on one.
 //
-// A record will do where hill-climbing gets the agent to its start and from the goal to its end, and where its subgoal
-// has not served yet; records are tried from the most similar on, all of them if need be (Figure 7). The paper scans
-// the records; here they come in the same order from an index.
+// A record is suitable if hill-climbing gets the agent to its start and from the goal to its end, and if its subgoal
+// has not served yet. Records are tried in the order of similarity, all of them if need be (Figure 7). The paper scans
+// the records; here an index gives them in the same order.
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/knn/case_base.hpp"
 #include "algorithms/knn/case_search.hpp"
+#include "algorithms/papers.hpp"
 #include "base/stamped_array.hpp"
 #include "search/climbing/climb_check.hpp"
 #include "search/realtime/lrta_pursuer.hpp"
@@ -133,6 +134,8 @@ class SubgoalSelector {
   std::uint64_t peak_bytes_ = 0;
 };
 
+static_assert(Selector<SubgoalSelector>);
+
 BreadthLookahead::Settings lookahead(const Options& options, const Rules& rules) {
   return lookahead_by_depth(options.integer("depth"), rules);
 }
@@ -144,7 +147,7 @@ constinit const Algorithm knn_lrta_2009{
     .name = "knn-lrta-2009",
     .title = "kNN LRTA* (2009)",
     .summary = "Walks from subgoal to subgoal, each that of the most similar problem that was solved off-line",
-    .paper = "Bulitko, Björnsson: kNN LRTA*: Simple Subgoaling for Real-Time Search. AIIDE 2009",
+    .paper = kKnn2009Paper,
     .database = "knn-2009",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {

@@ -6,19 +6,22 @@
 // too low, the cell before it becomes a subgoal. So LRTA* heads straight from any cell to its subgoal, and from there
 // to the next.
 //
-// What the paper's g_sub is compared for, whether the distance grows by just what the move costs, depends on the
-// bearing of the subgoal alone. So all moves of a cell are tested at once by a look into a table, and neither g_sub nor
-// the cell before need be kept: a cell's subgoal is final when the cell is expanded. Of cells with the same g the lower
-// one is expanded first; the paper leaves that open.
+// The paper compares g_sub to find out whether the distance grows by exactly the move's cost. That depends on the
+// bearing of the subgoal alone, so that one table look-up tests all moves of a cell, and neither g_sub nor the parent
+// is kept: a cell's subgoal is final when the cell is expanded. Of cells with the same g the lower one is expanded
+// first; the paper leaves that open.
+//
+// The loop is its own: by BestFirstSearch, which also keeps moves and skips overtaken entries, a tree takes longer. The
+// open list is CellRing, from which a cell can be removed.
 #pragma once
 
 #include <cairn/agent.hpp>
 #include <cairn/grid.hpp>
 
 #include "algorithms/subgoal_trees/cell_ring.hpp"
-#include "search/optimal/search_cost.hpp"
 #include "search/spaces/bearing.hpp"
 #include "search/spaces/grid_space.hpp"
+#include "search/spaces/search_cost.hpp"
 
 #include <array>
 #include <bit>
@@ -27,7 +30,7 @@
 
 namespace cairn {
 
-/// Keeps its memory from goal to goal; forgetting the last one takes no time.
+/// Keeps its memory from goal to goal; starting anew takes constant time.
 class SubgoalSearch {
  public:
   /// The grid must outlive it.

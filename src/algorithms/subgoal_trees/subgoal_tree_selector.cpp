@@ -88,7 +88,7 @@ Progress SubgoalTreeSelector::select(Cell position, Meter& meter) {
   }
 }
 
-// What a climb reached may be skipped if one reaches what comes after it.
+// A subgoal can be skipped if a climb reaches the one after it.
 void SubgoalTreeSelector::look_after(Cell cell) {
   candidate_ = cell;
   next_.start(tree_, grid_->point(cell));
@@ -96,13 +96,13 @@ void SubgoalTreeSelector::look_after(Cell cell) {
 }
 
 Progress SubgoalTreeSelector::choose(Cell position, Cell subgoal) {
-  if (!grid_->connected(position, subgoal)) {  // only in a database that no build made
+  if (!grid_->connected(position, subgoal)) {  // only in a forged database
     tree_ = SubgoalTrees::kNoGoal;
     subgoal = goal_;
   }
   subgoal_ = subgoal;
   phase_ = Phase::arrive;
-  passing_ = Passing::done;  // the place where it was chosen has had its say
+  passing_ = Passing::done;  // this cell needs no second look
   return Progress::done;
 }
 

@@ -1,10 +1,10 @@
 // SubgoalTreeSelector: subgoals from a database of trees (Hernández, Baier, "Fast Subgoaling for Pathfinding via
 // Real-Time Search", ICAPS 2011, Algorithm 3).
 //
-// The first is the paper's, the subgoal that is nearest by the distance on an empty grid, or a better one: the nearest
-// that a hill-climber reaches, or what comes after it, and so on, as long as the hill-climber reaches that too. From
-// then on each subgoal says what comes next; so does every other that the agent comes across (line 8), once. Where the
-// goal has no tree, the goal itself is the subgoal.
+// The first subgoal is that of the paper, the nearest by the distance on an empty grid; or a better one, the nearest
+// that a hill-climber reaches, or any that comes after it, as long as the hill-climber reaches that too. From then on
+// the tree gives the next subgoal. A subgoal that the agent meets on its way to another changes its course (line 8),
+// once. Where the goal has no tree, the goal itself is the subgoal.
 #pragma once
 
 #include "algorithms/subgoal_trees/growing_subgoal_tree.hpp"

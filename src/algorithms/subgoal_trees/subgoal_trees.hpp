@@ -1,10 +1,9 @@
-// SubgoalTrees: the subgoal trees of many goals of a map (search/subgoal_search.hpp), as a database has them.
+// SubgoalTrees: the subgoal trees of many goals of a map (subgoal_search.hpp), as a database has them.
 //
-// The trees of neighbouring goals are nearly the same: far from both, the same subgoals come after one another. So
-// goals are kept in the order of their Morton numbers, 64 to a group, and a group has each pair (a subgoal, the next
-// one) only once, with a bit for each goal whose tree it belongs to. That makes a tenth of the pairs of 4 bytes that
-// the trees would have one by one, and it takes no decoding: a group's pairs stand row by row in the order of their
-// subgoals, so that what comes after a cell is found by its row, wherever the pairs are.
+// The trees of neighbouring goals are nearly the same. So goals are sorted by their Morton numbers, 64 to a group, and
+// a group stores each pair (a subgoal, the next one) once, with a bit for each goal whose tree has the pair. That takes
+// a tenth of what the trees would take one by one, at 4 bytes a pair. It needs no decoding: the pairs of a group stand
+// row by row, sorted by x, so that the pair of a cell is found by a binary search in its row.
 #pragma once
 
 #include <cairn/build.hpp>

@@ -3,8 +3,7 @@
 //
 // On any space it is SpaceSearch. The grid has a kernel of its own with the same expansions: its entries are numbers
 // that one comparison decides on (node_table.hpp), f is added up by direction (priority.hpp), and moves that others
-// make up for are left out (useful_moves.hpp). All of that makes A* on a map of a game 2.6 times as fast as SpaceSearch
-// there.
+// make up for are left out (useful_moves.hpp). With it A* is 1.6 times as fast (rooms and caves of 256 x 256).
 //
 // A* is that of Hart, Nilsson and Raphael ("A formal basis for the heuristic determination of minimum cost paths",
 // 1968) with ties to the larger g, then to the lower cell. Closed cells are not opened again, not in weighted A*
@@ -16,13 +15,13 @@
 
 #include "search/optimal/node_table.hpp"
 #include "search/optimal/priority.hpp"
-#include "search/optimal/search_cost.hpp"
 #include "search/optimal/slice_limit.hpp"
 #include "search/optimal/space_search.hpp"
 #include "search/path.hpp"
 #include "search/progress.hpp"
 #include "search/queues/open_entry.hpp"
 #include "search/spaces/grid_space.hpp"
+#include "search/spaces/search_cost.hpp"
 #include "search/spaces/useful_moves.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "search/optimal/jump_point_search.hpp"
 
-#include "search/optimal/search_cost.hpp"
+#include "search/spaces/search_cost.hpp"
 
 #include <algorithm>
 #include <bit>

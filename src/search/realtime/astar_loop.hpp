@@ -1,12 +1,20 @@
-// AStarLoop: the real-time loop with an A*-shaped lookahead and the policies that go with it.
+// AStarLoop: the real-time loop with an A*-shaped lookahead, and the policies that go with it.
 #pragma once
 
-#include "search/realtime/astar_lookahead.hpp"
+#include "search/realtime/grid_lookahead.hpp"
 #include "search/realtime/local_learning.hpp"
 #include "search/realtime/open_choice.hpp"
 #include "search/realtime/real_time_loop.hpp"
+#include "search/realtime/state_lookahead.hpp"
+#include "search/spaces/grid_space.hpp"
 
 namespace cairn {
+
+/// The lookahead of LSS-LRTA*, RTAA* and their kin: A* from the agent's state, cut off after a number of expansions.
+/// With the consistent heuristics that these algorithms keep, a closed state is never reached more cheaply later, and f
+/// never falls from one expansion to the next.
+template <Space S>
+using AStarLookahead = OnGridOr<S, GridLookahead, StateLookahead<S>>;
 
 template <Space S, Learning<AStarLookahead<S>> R, Choice<AStarLookahead<S>> C>
 using AStarLoop = RealTimeLoop<AStarLookahead<S>, R, C>;

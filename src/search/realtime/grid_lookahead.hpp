@@ -1,7 +1,7 @@
-// GridLookahead: the A*-shaped lookahead on a grid (astar_lookahead.hpp).
+// GridLookahead: the A*-shaped lookahead on a grid (astar_loop.hpp).
 //
-// States are named by their places in a window around the agent, and an open state is a single number: with both an
-// episode takes half the time of StateLookahead's.
+// States are named by their places in a window around the agent, and an open state is a single number: with both RTAA*
+// is 1.8 times as fast as with StateLookahead.
 #pragma once
 
 #include "base/assert.hpp"
@@ -12,6 +12,7 @@
 #include "search/progress.hpp"
 #include "search/queues/lookahead_queue.hpp"
 #include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/policies.hpp"
 #include "search/spaces/local_window.hpp"
 #include "search/spaces/useful_moves.hpp"
 
@@ -23,11 +24,9 @@
 
 namespace cairn {
 
-class GridLookahead {
+class GridLookahead : public AStarBounds {
  public:
   using Space = GridSpace;
-  /// How many states an episode expands.
-  using Settings = std::uint32_t;
 
   static constexpr std::uint32_t kNoState = 0xFFFFFFFFU;
 
@@ -51,12 +50,6 @@ class GridLookahead {
 
   static constexpr std::uint64_t most_nodes(std::uint64_t expansions, std::uint64_t /*degree*/ = kDirections) {
     return kDirections * expansions + 1;
-  }
-  static constexpr std::uint64_t longest_path(Settings expansions) { return expansions; }
-  static constexpr std::uint64_t longest_step(Settings /*expansions*/) { return 1; }
-  /// Every successor is pushed and popped.
-  static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t degree) {
-    return expansions + degree * expansions + 2 * (degree * expansions + 1);
   }
 
   void start(Cell from, Cell goal, const LearnedHeuristic& h) {

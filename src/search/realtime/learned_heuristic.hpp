@@ -3,9 +3,9 @@
 
 #include "base/platform/compiler.hpp"
 #include "search/realtime/learned_values.hpp"
+#include "search/realtime/state_values.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/space.hpp"
-#include "search/spaces/state_values.hpp"
 
 #include <algorithm>
 #include <cstdint>

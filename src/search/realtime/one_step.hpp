@@ -60,7 +60,7 @@ class StateOneStep {
   HeldSpace<S> space_;
 };
 
-/// On a grid: all eight moves at once, without a branch. LRTA* makes its moves in 40% of the time of StateOneStep.
+/// On a grid: all eight moves at once, without a branch. LRTA* is 1.4 to 1.7 times as fast as with StateOneStep.
 class GridOneStep {
  public:
   struct Best {

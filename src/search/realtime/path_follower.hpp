@@ -4,9 +4,9 @@
 #include <cairn/agent.hpp>
 #include <cairn/algorithm.hpp>
 
+#include "search/agent_on.hpp"
 #include "search/optimal/slice_limit.hpp"
 #include "search/progress.hpp"
-#include "search/realtime/agent_on.hpp"
 #include "search/spaces/space.hpp"
 
 #include <algorithm>

@@ -42,6 +42,19 @@ concept Lookahead = Space<typename L::Space> &&
   { L::work_bound(settings, std::uint64_t{number}) } -> std::same_as<std::uint64_t>;
 };
 
+/// What holds for every A*-shaped lookahead, whose settings are how many states an episode expands.
+struct AStarBounds {
+  using Settings = std::uint32_t;
+
+  static constexpr std::uint64_t longest_path(Settings expansions) { return expansions; }
+  /// g is exact.
+  static constexpr std::uint64_t longest_step(Settings /*expansions*/) { return 1; }
+  /// Every successor is pushed and popped.
+  static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t degree) {
+    return expansions + degree * expansions + 2 * (degree * expansions + 1);
+  }
+};
+
 /// Chooses the state to head for: start(lookahead), advance(lookahead, h, meter) until done, then chosen() is a state
 /// of the frontier. It goes by the values before learning.
 template <typename C, typename L>

@@ -7,9 +7,9 @@
 
 #include <cairn/agent.hpp>
 
+#include "search/agent_on.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
-#include "search/realtime/agent_on.hpp"
 #include "search/realtime/learned_heuristic.hpp"
 #include "search/realtime/policies.hpp"
 

@@ -32,6 +32,8 @@ struct LoopNames {
   std::string_view paper;
 };
 
+/// `Loop` needs a name that no other algorithm uses. A local name would not do: GCC 12 gives the functions of two aliases
+/// of one name the same symbol, even in unnamed namespaces of different files, and the linker keeps one of them.
 template <template <Space> typename Loop>
 consteval Algorithm loop_algorithm(const LoopNames& names) {
   return {

@@ -8,6 +8,7 @@
 #include "search/queues/lookahead_queue.hpp"
 #include "search/queues/quad_heap.hpp"
 #include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/policies.hpp"
 #include "search/spaces/space.hpp"
 
 #include <algorithm>
@@ -18,13 +19,12 @@
 namespace cairn {
 
 /// States are named by their numbers. A successor from which the goal is known to be out of reach is not generated.
+/// Its loop is apart from that of SpaceSearch because learning needs the values and the order of the states.
 template <Space S>
-class StateLookahead {
+class StateLookahead : public AStarBounds {
  public:
   using Space = S;
   using Heuristic = LearnedHeuristicOn<S>;
-  /// How many states an episode expands.
-  using Settings = std::uint32_t;
 
   StateLookahead(const S& space, Settings expansions)
       : space_(space), degree_(space.max_degree()), limit_(expansions), nodes_(space.size()) {
@@ -36,12 +36,6 @@ class StateLookahead {
 
   static constexpr std::uint64_t most_nodes(std::uint64_t expansions, std::uint64_t degree) {
     return degree * expansions + 1;
-  }
-  static constexpr std::uint64_t longest_path(Settings expansions) { return expansions; }
-  static constexpr std::uint64_t longest_step(Settings /*expansions*/) { return 1; }
-  /// Every successor is pushed and popped.
-  static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t degree) {
-    return expansions + degree * expansions + 2 * (degree * expansions + 1);
   }
 
   void start(Cell from, Cell goal, const Heuristic& h) {

@@ -8,9 +8,9 @@
 #include <cairn/agent.hpp>
 
 #include "base/platform/compiler.hpp"
+#include "search/agent_on.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
-#include "search/realtime/agent_on.hpp"
 #include "search/spaces/space.hpp"
 
 #include <concepts>

@@ -3,7 +3,7 @@
 
 #include <cairn/graph.hpp>
 
-#include "search/optimal/search_cost.hpp"
+#include "search/spaces/search_cost.hpp"
 #include "search/spaces/space.hpp"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 #include <cairn/agent.hpp>
 #include <cairn/grid.hpp>
 
-#include "search/optimal/search_cost.hpp"
+#include "search/spaces/search_cost.hpp"
 #include "search/spaces/space.hpp"
 
 #include <array>

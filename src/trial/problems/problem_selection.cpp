@@ -7,8 +7,8 @@
 #include "base/random.hpp"
 #include "search/optimal/dijkstra.hpp"
 #include "search/optimal/jump_point_search.hpp"
-#include "search/optimal/search_cost.hpp"
 #include "search/spaces/grid_space.hpp"
+#include "search/spaces/search_cost.hpp"
 #include "trial/problems/cost_range.hpp"
 #include "world/passable_cells.hpp"
 

@@ -18,8 +18,7 @@ struct DimacsArcs {
 };
 
 /// The arcs in the text of a `.gr`: a line `p sp NODES ARCS`, then a line `a FROM TO COST` for each arc. Lines that
-/// begin with `c` are comments. Throws InputError with `name`, line and column at the first thing that does not belong
-/// there.
+/// begin with `c` are comments. Throws InputError with `name`, line and column of the first error.
 DimacsArcs read_dimacs_arcs(std::string_view text, std::string_view name);
 
 /// The points in the text of a `.co`: a line `p aux sp co NODES`, then a line `v NODE X Y` for each node, in any order.

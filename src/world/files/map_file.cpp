@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view kPassable = ".GS";
 constexpr std::string_view kBlocked = "@OTW";
 
-// What each character stands for: bit 0 says that it is passable, bit 7 that it has no place in a map.
+// What each character stands for: bit 0 means passable, bit 7 that the character is not allowed in a map.
 constexpr std::uint8_t kUnknown = 0x80;
 constexpr std::array<std::uint8_t, 256> kCells = [] {
   std::array<std::uint8_t, 256> cells{};
@@ -65,8 +65,8 @@ Header read_header(TextReader& reader) {
   return header;
 }
 
-// 64 cells to the bits of a word, eight at a time: eight bytes of kCells are added to `seen`, and a multiplication
-// moves their lowest bits side by side.
+// Turns 64 cells into the bits of a word, eight at a time. A multiplication moves the lowest bits of eight bytes of
+// kCells side by side. All bytes are collected in `seen`, which shows whether any was unknown.
 std::uint64_t read_cells(const char* cells, std::uint64_t& seen) {
   std::uint64_t word = 0;
   for (unsigned i = 0; i < 64; i += 8) {
@@ -78,7 +78,7 @@ std::uint64_t read_cells(const char* cells, std::uint64_t& seen) {
   return word;
 }
 
-// Fills the words of a row, whose first cell is bit 1; false where a character is unknown.
+// Fills the words of a row, whose first cell is bit 1. False if a character is unknown.
 bool read_row(std::string_view row, std::uint64_t* words) {
   std::uint64_t seen = 0;
   std::uint64_t carry = 0;

@@ -10,10 +10,10 @@
 namespace cairn {
 
 /// The terrain in the text of a `.map`: `.`, `G` and `S` are passable, `@`, `O`, `T` and `W` are not. Throws InputError
-/// with `name`, line and column at the first thing that does not belong there.
+/// with `name`, line and column of the first error.
 Terrain read_map(std::string_view text, std::string_view name);
 
-/// The text of a `.map`, of `.` and `@`.
+/// The text of a `.map`: passable cells are `.`, blocked ones `@`.
 std::string write_map(const Terrain& terrain);
 
 }  // namespace cairn

@@ -13,11 +13,11 @@ namespace cairn {
 namespace {
 
 constexpr std::size_t kColumns = 9;
-// No path is longer than all cells of the largest map, each entered by a diagonal move.
+// A path through all cells of the largest map, by diagonal moves alone, would be shorter.
 constexpr double kMaxLength = 1.5 * kMaxMapSide * kMaxMapSide;
 constexpr int kLengthDecimals = 8;
 
-// Blanks and tabs separate; tabs alone where that gives too many columns, since a map's name may contain blanks.
+// Columns are separated by blanks or tabs. A map's name may contain blanks: then only tabs separate.
 std::vector<std::string_view> columns_of(const TextReader& reader) {
   auto columns = reader.fields();
   const std::string_view line = reader.line();
@@ -48,7 +48,7 @@ ScenarioEntry read_entry(const TextReader& reader) {
   entry.start = {at(4, "the start's x"), at(5, "the start's y")};
   entry.goal = {at(6, "the goal's x"), at(7, "the goal's y")};
   entry.length = reader.real(columns[8], "a length");
-  // No move is shorter than 1. The negated comparison refuses what is not a number as well.
+  // No move is shorter than 1. The comparison is negated so that it refuses NaN too.
   if (entry.length != 0 && !(entry.length >= 1 && entry.length <= kMaxLength)) {
     throw reader.expected("a length (0 where there is no path, else at least 1)", columns[8]);
   }

@@ -1,6 +1,7 @@
 // What is refused as a `cairn` database: whatever agents could be led astray by.
 #include "algorithms/cairn/format/cairn_format.hpp"
 
+#include <cairn/agent.hpp>
 #include <cairn/build.hpp>
 #include <cairn/error.hpp>
 
@@ -50,8 +51,31 @@ TEST_F(CairnFormat, refuses_caps_that_bound_nothing) {
   EXPECT_REFUSED("caps", parts.header.most_tries = 129);
   EXPECT_REFUSED("caps", parts.header.local_work = 100'001);
   EXPECT_REFUSED("caps", parts.header.local_detour = 1001);
-  EXPECT_REFUSED("caps", parts.header.most_access = 65);
-  EXPECT_REFUSED("caps", parts.header.most_labels = 4001);
+  EXPECT_REFUSED("caps", parts.header.fullest_tile = 65);
+  EXPECT_REFUSED("caps", parts.header.longest_label = 4001);
+  EXPECT_REFUSED("caps", parts.header.step_work = Agent::kMinBudget - 1);
+}
+
+TEST_F(CairnFormat, of_another_version_is_refused_with_what_to_do) {
+  const auto message = [](const Database& database) -> std::string {
+    try {
+      validate_cairn(database);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "accepted";
+  };
+  const Database newer = edited(database_, [](CairnParts& parts) { ++parts.header.format; });
+  EXPECT_THAT(message(newer), testing::HasSubstr("build it again"));
+  // The first format had no number, and a header of 18 numbers.
+  DatabaseWriter writer;
+  for (const Database::Section& section : database_.sections()) {
+    writer.add_bytes(section.tag, section.tag == kCairnHeader ? section.bytes.subspan(4, 72) : section.bytes);
+  }
+  const Database older = Database::from_bytes(
+      writer.finish(database_.method(), database_.options(), database_.seed(), database_.map()), "older");
+  EXPECT_THAT(message(older),
+              testing::HasSubstr("older: another version of cairn built this database; build it again"));
 }
 
 TEST_F(CairnFormat, refuses_labels_whose_bits_make_no_sense) {
@@ -108,14 +132,16 @@ TEST_F(CairnFormat, refuses_lists_that_do_not_follow_each_other_or_are_longer_th
   EXPECT_REFUSED("labels", ++parts.label_starts.back());
   EXPECT_REFUSED("labels", parts.label_starts[2] = parts.label_starts[3] + 1);
   EXPECT_REFUSED("labels", parts.label_starts[2] = 0xFFFFFFFFU);
-  EXPECT_REFUSED("labels", parts.header.most_labels = 2);
+  EXPECT_REFUSED("labels", parts.header.longest_label = 2);
+  EXPECT_REFUSED("labels", --parts.header.longest_label);
   EXPECT_REFUSED("tiles", parts.tile_starts.pop_back());
   EXPECT_REFUSED("tiles", parts.tile_starts.push_back(parts.tile_starts.back()));
   EXPECT_REFUSED("tiles", parts.tile_starts.front() = 1);
   EXPECT_REFUSED("tiles", parts.tiles.pop_back());
   EXPECT_REFUSED("tiles", parts.tiles.push_back(0));
   EXPECT_REFUSED("tiles", parts.tile_starts[2] = parts.tile_starts[3] + 1);
-  EXPECT_REFUSED("tiles", parts.header.most_access = 1);
+  EXPECT_REFUSED("tiles", parts.header.fullest_tile = 1);
+  EXPECT_REFUSED("tiles", --parts.header.fullest_tile);
 }
 
 TEST_F(CairnFormat, refuses_entries_that_name_no_waypoint_or_stand_out_of_order) {

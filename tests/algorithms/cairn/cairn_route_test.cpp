@@ -1,7 +1,7 @@
 // Which route a `cairn` database gives, and what its legs cost, against climbs that are made one by one.
 #include <cairn/build.hpp>
 
-#include "algorithms/cairn/walk/route_guide.hpp"
+#include "algorithms/cairn/walk/route_stepper.hpp"
 #include "search/optimal/jump_point_search.hpp"
 #include "support/drawn_map.hpp"
 #include "support/edited_database.hpp"
@@ -49,13 +49,13 @@ Database with_random_units(const Grid& grid, const Database& database, Random& r
   return with_coarser_units(database, std::max(unit / CairnView(database).header.distance_unit, 1U));
 }
 
-void check_legs_of_walk(const Grid& grid, const CairnView& view, RouteGuide& guide, Random& random) {
+void check_legs_of_walk(const Grid& grid, const CairnView& view, RouteStepper& stepper, Random& random) {
   RouteWalk walk;
   walk.set_problem(random_cell(random, grid), random_cell(random, grid));
   if (!grid.connected(walk.start, walk.goal)) return;
-  while (walk.cell != walk.goal) {
+  while (walk.reached != walk.goal) {
     Meter meter(kUnlimitedWork);
-    RC_ASSERT(guide.advance(walk, meter) == RouteGuide::Status::ready);
+    RC_ASSERT(stepper.advance(walk, meter) == RouteStepper::Status::ready);
     if (walk.route.kind == Route::Kind::local) return;
     const auto check = [&](const Leg& leg, bool whole) {
       const Cost cost = climbed(grid, leg);
@@ -70,7 +70,7 @@ void check_legs_of_walk(const Grid& grid, const CairnView& view, RouteGuide& gui
     // What begins at a waypoint was not cut, and where it ends no leg follows yet.
     const RouteWalk::Part& last = walk.farthest();
     check(last.leg, walk.leg_count > 1 && last.leg.from == grid.cell(view.point(walk.legs[walk.leg_count - 2].tip)));
-    while (walk.under_way()) walk.make_move(grid.neighbour(walk.cell, static_cast<Direction>(walk.next_move())));
+    while (walk.has_move()) walk.take_moves(grid, 1);
   }
 }
 
@@ -82,8 +82,8 @@ RC_GTEST_PROP(RouteLegs, know_what_each_leg_costs_in_units_of_any_size, (std::ui
   for (int i = 0; i < 8; ++i) {
     const Database database = with_random_units(grid, fine, random);
     const CairnView view(database);
-    RouteGuide guide(grid, view);
-    for (int k = 0; k < 10; ++k) check_legs_of_walk(grid, view, guide, random);
+    RouteStepper stepper(grid, view);
+    for (int k = 0; k < 10; ++k) check_legs_of_walk(grid, view, stepper, random);
   }
 }
 
@@ -102,15 +102,15 @@ RC_GTEST_PROP(RouteLegs, walk_no_farther_than_the_route_and_past_a_last_waypoint
   if (grid.passable_count() == 0) return;
   const Database database = build(grid, kSmallBuild, {.threads = 1});
   const CairnView view(database);
-  RouteGuide guide(grid, view);
+  RouteStepper stepper(grid, view);
   RouteWalk walk;
   for (int i = 0; i < 30; ++i) {
     walk.set_problem(random_cell(random, grid), random_cell(random, grid));
     if (walk.start == walk.goal || !grid.connected(walk.start, walk.goal)) continue;
     std::uint64_t walked = 0;
-    while (walk.cell != walk.goal) {
+    while (walk.reached != walk.goal) {
       Meter meter(kUnlimitedWork);
-      RC_ASSERT(guide.advance(walk, meter) == RouteGuide::Status::ready);
+      RC_ASSERT(stepper.advance(walk, meter) == RouteStepper::Status::ready);
       for (std::uint32_t k = 1; k < walk.leg_count; ++k) {
         const RouteWalk::Part& part = walk.legs[k];
         if (part.last || part.tip != walk.route.last) continue;
@@ -119,8 +119,8 @@ RC_GTEST_PROP(RouteLegs, walk_no_farther_than_the_route_and_past_a_last_waypoint
         RC_ASSERT(past == kInfiniteCost || past > part.leg.cost + walk.route.last_cost ||
                   !within(grid, tip, walk.goal, view.header.radius));
       }
-      for (; walk.under_way(); walk.make_move(grid.neighbour(walk.cell, static_cast<Direction>(walk.next_move())))) {
-        walked += grid.move_cost(static_cast<Direction>(walk.next_move())).units;
+      for (; walk.has_move(); walk.take_moves(grid, 1)) {
+        walked += grid.move_cost(static_cast<Direction>(walk.direction)).units;
       }
     }
     if (walk.route.kind != Route::Kind::waypoints) continue;
@@ -188,8 +188,8 @@ Database with_tight_caps(const Database& database, Random& random) {
     CairnHeader& header = parts.header;
     header.local_reach = header.local_work = 0;
     header.most_tries = random.below(4);
-    header.most_access = longest(view.tile_starts);
-    header.most_labels = longest(view.label_starts);
+    header.fullest_tile = longest(view.tile_starts);
+    header.longest_label = longest(view.label_starts);
     if (random.chance(1, 2)) header.most_leg_steps = 1 + random.below(20);
   });
 }
@@ -292,15 +292,15 @@ std::uint64_t most_work_in(std::int32_t corridors) {
     walk.set_problem(start, goal);
     legs.start(walk, choice.route(), choice.local());
     std::uint32_t moves = 0;
-    while (walk.cell != goal) {
+    while (walk.reached != goal) {
       Meter meter(kUnlimitedWork);
       if (legs.advance(walk, meter) == RouteLegs::Status::lost) {
         ADD_FAILURE() << "lost after " << moves << " moves";
         return most;
       }
       most = std::max(most, meter.work.total());
-      if (!walk.under_way()) continue;
-      walk.make_move(grid.neighbour(walk.cell, static_cast<Direction>(walk.next_move())));
+      if (!walk.has_move()) continue;
+      walk.take_moves(grid, 1);
       ++moves;
     }
     EXPECT_EQ(moves, static_cast<std::uint32_t>(corridors - 1) * 10);

@@ -1,7 +1,7 @@
 #include "algorithms/cairn/build/cairn_sampling.hpp"
 
-#include "algorithms/cairn/walk/route_guide.hpp"
 #include "base/random.hpp"
+#include "search/climbing/hill_climb.hpp"
 #include "search/optimal/jump_point_search.hpp"
 
 #include <algorithm>
@@ -15,8 +15,6 @@ constexpr std::size_t kPathsPerPiece = 32;
 // On large maps full of detail a far path takes as long as a hundred near ones: once the paths of a piece have taken so
 // many counted operations, the others are near ones.
 constexpr std::uint64_t kFarWorkPerPiece = 500'000;
-// Reported for a problem that the database does not solve.
-constexpr std::uint32_t kUnsolved = 0xFFFFFFFFU;
 
 Cell random_cell(const Grid& grid, Random& random, Point low, Point high) {
   for (int i = 0; i < 1000; ++i) {
@@ -95,13 +93,6 @@ class ProblemDrawer {
   std::uint64_t spent_ = 0;  // on this piece
 };
 
-std::uint64_t length(const Grid& grid, const CornerPath& path) {
-  const GridDistance distance(grid.rules());
-  std::uint64_t total = 0;
-  for (std::size_t i = 1; i < path.size(); ++i) total += distance(grid.point(path[i - 1]), grid.point(path[i])).units;
-  return total;
-}
-
 }  // namespace
 
 std::vector<CornerPath> sample_paths(const BuildJob& job, const SampleRequest& request) {
@@ -129,37 +120,6 @@ std::vector<CornerPath> sample_paths(const BuildJob& job, const SampleRequest& r
     }
   }
   return paths;
-}
-
-std::vector<std::uint32_t> measure_excess(const BuildJob& job, const Database& database,
-                                          const std::vector<CornerPath>& paths) {
-  struct Walker {
-    Walker(const Grid& grid, const Database& of) : view(of), guide(grid, view) {}
-    CairnView view;
-    RouteGuide guide;
-    RouteWalk walk;
-  };
-  std::vector<std::uint32_t> excess(paths.size());
-  parallel_for(job.threads, paths.size(), [&] {
-    return [&, walker = std::make_shared<Walker>(job.grid, database)](std::size_t i) {
-      RouteWalk& walk = walker->walk;
-      walk.set_problem(paths[i].front(), paths[i].back());
-      excess[i] = kUnsolved;
-      Meter meter(kUnlimitedWork);
-      std::uint64_t cost = 0;
-      while (walk.cell != walk.goal) {
-        if (walker->guide.advance(walk, meter) == RouteGuide::Status::lost) return;
-        if (!walk.under_way()) continue;
-        const unsigned move = walk.next_move();
-        cost += std::uint64_t{walk.moves_left} * job.grid.move_cost(static_cast<Direction>(move)).units;
-        walk.make_run(job.grid.offsets()[move]);
-      }
-      const std::uint64_t shortest = length(job.grid, paths[i]);
-      excess[i] =
-          static_cast<std::uint32_t>(std::min<std::uint64_t>((cost - shortest) * 1'000'000 / shortest, kUnsolved - 1));
-    };
-  });
-  return excess;
 }
 
 }  // namespace cairn

@@ -1,4 +1,4 @@
-// The problems that a `cairn` build draws: their shortest paths make its waypoints, and its result is measured on them.
+// The problems that a `cairn` build draws. Their shortest paths make its waypoints, and its result is measured on them.
 #pragma once
 
 #include "algorithms/cairn/format/cairn_format.hpp"
@@ -36,9 +36,5 @@ struct SampleRequest {
 
 /// Shortest paths of random problems. Made on all threads, and kept in the job's journal.
 std::vector<CornerPath> sample_paths(const BuildJob& job, const SampleRequest& request);
-
-/// How much longer than the shortest each of the paths is when it is walked by a database, in parts per million.
-std::vector<std::uint32_t> measure_excess(const BuildJob& job, const Database& database,
-                                          const std::vector<CornerPath>& paths);
 
 }  // namespace cairn

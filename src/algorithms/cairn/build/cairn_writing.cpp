@@ -3,6 +3,7 @@
 #include "algorithms/cairn/build/hub_labels.hpp"
 #include "algorithms/cairn/build/tile_access.hpp"
 #include "algorithms/cairn/format/packed_labels.hpp"
+#include "base/assert.hpp"
 #include "search/spaces/grid_space.hpp"
 
 #include <algorithm>
@@ -29,10 +30,16 @@ std::vector<std::vector<UnpackedEntry>> with_legs(const Grid& grid, const Waypoi
   return entries;
 }
 
+template <typename List>
+std::uint32_t larger(std::uint32_t size, const List& list) {
+  return std::max(size, static_cast<std::uint32_t>(list.size()));
+}
+
 void write_waypoints(const Grid& grid, const WaypointNetwork& network, DatabaseWriter& writer) {
   std::vector<WaypointCell> cells;
   for (const Cell cell : network.cells()) {
     const Point p = grid.point(cell);
+    CAIRN_ASSERT(p.x >= 0 && p.x <= 0xFFFF && p.y >= 0 && p.y <= 0xFFFF);
     cells.push_back({static_cast<std::uint16_t>(p.x), static_cast<std::uint16_t>(p.y)});
   }
   writer.add(kCairnWaypoints, cells);
@@ -67,8 +74,10 @@ DatabaseWriter write_cairn(const BuildJob& job, WaypointNetwork& network, CairnH
   header.distance_unit = packed.distance_unit;
   header.hub_bits = packed.hub_bits;
   header.leg_bits = packed.leg_bits;
-  const TileAccess access =
-      choose_tile_access(job, network, labels, {detail.access, header.most_access}, header.distance_unit, exempt);
+  const TileAccess access = choose_tile_access(job, network, labels, detail.access, header.distance_unit, exempt);
+  for (const auto& label : labels) header.longest_label = larger(header.longest_label, label);
+  for (const auto& tile : access.waypoints) header.fullest_tile = larger(header.fullest_tile, tile);
+  CAIRN_ASSERT(header.fullest_tile <= detail.access.most);
   header.tile_side = static_cast<std::uint32_t>(network.tiles().side());
   header.waypoint_count = network.size();
   header.whole = access.cells_left_out == 0 ? 1 : 0;

@@ -3,6 +3,7 @@
 
 #include <cairn/database.hpp>
 
+#include "algorithms/cairn/build/tile_access.hpp"
 #include "algorithms/cairn/build/waypoint_network.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
 #include "store/database_writer.hpp"
@@ -14,12 +15,12 @@ namespace cairn {
 
 /// How much of a network is written.
 struct CairnDetail {
-  std::uint64_t slack = 0;   ///< how far hub labels may lie above the distances, in units of cost
-  std::uint32_t access = 0;  ///< waypoints of a tile, where its cells do not need more
+  std::uint64_t slack = 0;  ///< how far hub labels may lie above the distances, in units of cost
+  AccessCaps access;
 };
 
-/// Numbers the waypoints by importance, and makes labels and access waypoints. The header comes with its caps; the rest
-/// is filled in. Cells of exempt components need no access.
+/// Numbers the waypoints by importance, and makes labels and access waypoints. The header comes with what the options
+/// say; what follows from the sections is filled in. Cells of exempt components need no access.
 DatabaseWriter write_cairn(const BuildJob& job, WaypointNetwork& network, CairnHeader header, const CairnDetail& detail,
                            const std::vector<bool>& exempt);
 

@@ -1,5 +1,8 @@
 #include "algorithms/cairn/format/cairn_format.hpp"
 
+#include <cairn/agent.hpp>
+#include <cairn/error.hpp>
+
 #include "store/stored_lists.hpp"
 
 #include <vector>
@@ -54,12 +57,19 @@ bool are_labels(const CairnView& view) {
   return true;
 }
 
+CairnHeader header_of(const Database& database) {
+  // The format comes first, and the headers of others may be of another size.
+  const auto numbers = database.section<std::uint32_t>(kCairnHeader);
+  if (numbers.size_bytes() != sizeof(CairnHeader) || numbers[0] != kCairnFormat) {
+    throw InputError(database.name() + ": another version of cairn built this database; build it again");
+  }
+  return database.section<CairnHeader>(kCairnHeader)[0];
+}
+
 }  // namespace
 
 CairnView::CairnView(const Database& database) {
-  const auto headers = database.section<CairnHeader>(kCairnHeader);
-  require_undamaged(headers.size() == 1, database, "caps");
-  header = headers[0];
+  header = header_of(database);
   require_undamaged(header.tile_side >= 8 && header.tile_side <= 4096, database, "caps");
   require_undamaged(header.hub_bits <= LabelCode::kMaxHubBits && header.leg_bits <= LabelCode::kMaxLegBits &&
                         header.hub_bits >= 1 && header.leg_bits >= 1,
@@ -83,8 +93,8 @@ void validate_cairn(const Database& database) {
                         std::uint64_t{header.distance_unit} * view.code.largest_distance() <= kMaxLabelDistance &&
                         header.radius <= static_cast<std::uint32_t>(kMaxMapSide) &&
                         header.most_leg_steps <= 1U << 20U && header.most_tries <= 128 &&
-                        header.local_work <= 100'000 && header.local_detour <= 1000 && header.most_access <= 64 &&
-                        header.most_labels <= kMaxLabelEntries,
+                        header.local_work <= 100'000 && header.local_detour <= 1000 && header.fullest_tile <= 64 &&
+                        header.longest_label <= kMaxLabelEntries && header.step_work >= Agent::kMinBudget,
                     database, "caps");
   for (const WaypointCell cell : view.waypoints) {
     require_undamaged(cell.x < database.map().width && cell.y < database.map().height, database, "waypoints");
@@ -92,8 +102,8 @@ void validate_cairn(const Database& database) {
 
   const auto tiles = static_cast<std::size_t>(view.tiles_per_row) *
                      static_cast<std::size_t>(tiles_along(database.map().height, header.tile_side));
-  require_undamaged(are_starts(view.label_starts, count, view.labels.size(), header.most_labels), database, "labels");
-  require_undamaged(are_starts(view.tile_starts, tiles, view.tiles.size(), header.most_access), database, "tiles");
+  require_undamaged(are_starts(view.label_starts, count, view.labels.size(), header.longest_label), database, "labels");
+  require_undamaged(are_starts(view.tile_starts, tiles, view.tiles.size(), header.fullest_tile), database, "tiles");
   for (const Waypoint waypoint : view.tiles) require_undamaged(waypoint < count, database, "tiles");
 
   require_undamaged(are_starts(view.leg_starts, count, view.legs.size(), kMaxLabelEntries), database, "labels");

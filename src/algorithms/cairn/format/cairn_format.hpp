@@ -19,30 +19,37 @@ using Waypoint = std::uint16_t;
 
 inline constexpr std::uint32_t kMaxWaypoints = 32767;
 inline constexpr std::uint32_t kMaxLabelEntries = 4000;
-/// The most that a distance of a label may stand for: sweeps add two of them and two costs.
+/// The longest distance of a label. Sweeps add two of them and two costs, which must fit HubRoute::kNoWay.
 inline constexpr std::uint64_t kMaxLabelDistance = std::uint64_t{1} << 32U;
 
-/// The caps that bound the work of every move, and what is needed to read the rest.
+/// The version of the sections below. Databases of another version are refused.
+inline constexpr std::uint32_t kCairnFormat = 2;
+
+/// What is needed to read the rest, and what bounds the work of every move.
 struct CairnHeader {
-  std::uint32_t radius = 0;          ///< the farthest that a leg goes, in columns and rows
+  std::uint32_t format = kCairnFormat;
+  std::uint32_t radius = 0;          ///< the largest extent of a leg, in columns and rows
   std::uint32_t most_leg_steps = 0;  ///< the longest climb that an agent follows
   std::uint32_t tile_side = 0;       ///< cells
-  std::uint32_t most_access = 0;     ///< waypoints of a tile
-  std::uint32_t most_labels = 0;     ///< entries of a label
+  std::uint32_t fullest_tile = 0;    ///< access waypoints of a tile, at most
+  std::uint32_t longest_label = 0;   ///< entries of a label, at most
   std::uint32_t most_tries = 0;      ///< pairs of access waypoints that a query verifies
-  std::uint32_t local_reach = 0;     ///< how close by, in cells, a goal is for a local search
-  std::uint32_t local_work = 0;      ///< the most that such a search takes
-  std::uint32_t local_detour = 0;    ///< percent by which routes that such a search is made for exceed the distance
+  std::uint32_t local_reach = 0;     ///< the farthest goal that a local search is made for, in cells
+  std::uint32_t local_work = 0;      ///< the most counted operations of a local search
+  std::uint32_t local_detour = 0;    ///< local search only for routes that exceed the distance by this percentage
   std::uint32_t distance_unit = 1;   ///< the cost that a unit of a label's distance stands for
   std::uint32_t hub_bits = 1;        ///< of a label's entry
   std::uint32_t leg_bits = 1;
   std::uint32_t waypoint_count = 0;
   std::uint32_t whole = 0;  ///< 1 where every cell that needs one has an access waypoint
+  /// The most counted operations that an agent spends in one step. A move that needs more takes several.
+  std::uint32_t step_work = 0;
   // What the build measured on problems that it drew itself.
   std::uint32_t sampled_problems = 0;
   std::uint32_t mean_excess_ppm = 0;  ///< parts in a million above the optimal cost
   std::uint32_t p95_excess_ppm = 0;
   std::uint32_t most_excess_ppm = 0;
+  std::uint32_t sampled_work = 0;  ///< counted operations of the worst move
 };
 
 struct WaypointCell {
@@ -50,15 +57,17 @@ struct WaypointCell {
   std::uint16_t y = 0;
 };
 
-/// A waypoint that labels lead on to, above, and below it whether the climb costs no more than its ends are apart.
+/// The next waypoint of a leg, shifted left by one bit. The low bit is 1 if the climb is exact: it costs no more than
+/// the distance between its ends on an empty grid.
 using StoredLeg = std::uint16_t;
 
 /// One entry of a label: how far a hub is and where to go next on the way there.
 struct HubEntry {
   Waypoint hub = 0;
   std::uint32_t distance = 0;  ///< in the header's unit, rounded down
-  std::uint16_t next = 0;      ///< the waypoint above, below it whether the climb to it is walked backwards
-  bool exact = false;          ///< that climb costs no more than its ends are apart
+  std::uint16_t next =
+      0;               ///< the next waypoint, shifted left by one bit; the low bit is 1 if the leg is walked backwards
+  bool exact = false;  ///< the leg costs no more than the distance between its ends on an empty grid
 
   Waypoint next_waypoint() const { return static_cast<Waypoint>(next >> 1U); }
   /// The leg to the next waypoint is the climb from there to here, traced backwards.
@@ -88,13 +97,13 @@ struct CairnView {
   std::span<const StoredLeg> legs;
   std::span<const std::uint32_t> tile_starts;  // one more than tiles
   std::span<const Waypoint> tiles;
-  /// Where the map has changed: for each entry of a label, whether it leads over a leg that is no longer there.
-  const std::uint8_t* spoilt = nullptr;
+  /// Where the map has changed: for each entry of a label, whether it leads over a leg that no longer reaches its end.
+  const std::uint8_t* broken = nullptr;
 
   std::span<const PackedEntry> label(Waypoint waypoint) const {
     return labels.subspan(label_starts[waypoint], label_starts[waypoint + 1U] - label_starts[waypoint]);
   }
-  /// What an entry of a waypoint's label says.
+  /// Unpacks an entry of a waypoint's label.
   HubEntry unpacked(Waypoint waypoint, PackedEntry entry) const {
     const std::uint32_t leg = code.leg(entry);
     const auto hub = static_cast<Waypoint>(code.hub(entry));
@@ -103,7 +112,7 @@ struct CairnView {
     const unsigned backwards = LabelCode::backwards(entry) ? 1 : 0;
     return {hub, code.distance(entry), static_cast<std::uint16_t>((to & ~1U) | backwards), (to & 1U) != 0};
   }
-  /// Where among all labels' entries that of a waypoint for a hub stands, if there is one.
+  /// The index in `labels` of a waypoint's entry for a hub, if there is one.
   std::optional<std::size_t> place(Waypoint waypoint, Waypoint hub) const {
     const auto entries = label(waypoint);
     const auto found = std::lower_bound(entries.begin(), entries.end(), code.first_of(hub));
@@ -123,7 +132,7 @@ struct CairnView {
 };
 
 /// Throws InputError unless every number in the database is within its bounds and every label leads to its hubs, so
-/// that agents can follow it blindly.
+/// that agents need not check it again.
 void validate_cairn(const Database& database);
 
 }  // namespace cairn

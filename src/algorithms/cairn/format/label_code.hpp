@@ -1,9 +1,11 @@
 // LabelCode: an entry of a hub label in 32 bits.
 //
-// From the top: the hub; its distance; the leg that leads on, as a number in the list of the waypoint's legs; and
-// whether that is walked backwards. Hubs and legs get the bits that they need, distances what is left. Entries of a
-// label stand by rising hub, so that they also stand by rising value.
+// From the highest bit: the hub, its distance, the next leg as an index into the waypoint's legs, and whether that leg
+// is walked backwards. Hubs and legs get as many bits as they need, distances get the rest. The entries of a label are
+// sorted by hub, and thus by value.
 #pragma once
+
+#include "base/assert.hpp"
 
 #include <cstdint>
 
@@ -15,22 +17,23 @@ class LabelCode {
  public:
   static constexpr unsigned kMaxHubBits = 15;
   static constexpr unsigned kMaxLegBits = 12;
-  /// Legs before those of the list: straight to the hub, by a climb that costs more than its ends are apart or no more.
+  /// The first two numbers are not in the list: a leg straight to the hub, not exact or exact.
   static constexpr std::uint32_t kToHub = 0;
   static constexpr std::uint32_t kExactlyToHub = 1;
   static constexpr std::uint32_t kFirstOfList = 2;
 
   LabelCode() = default;
-  /// Of at most so many bits each.
+  /// At most kMaxHubBits and kMaxLegBits.
   LabelCode(unsigned hub_bits, unsigned leg_bits)
       : distance_shift_(leg_bits + 1),
         hub_shift_(32 - hub_bits),
         largest_distance_((1U << (31 - hub_bits - leg_bits)) - 1) {}
 
-  /// The most that a distance can be.
+  /// The largest distance that fits.
   std::uint32_t largest_distance() const { return largest_distance_; }
 
   PackedEntry pack(std::uint32_t hub, std::uint32_t distance, std::uint32_t leg, bool backwards) const {
+    CAIRN_ASSERT(distance <= largest_distance_);
     return hub << hub_shift_ | distance << distance_shift_ | leg << 1U | (backwards ? 1U : 0U);
   }
   std::uint32_t hub(PackedEntry entry) const { return entry >> hub_shift_; }

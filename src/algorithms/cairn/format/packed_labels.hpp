@@ -28,8 +28,8 @@ struct PackedLabels {
 };
 
 /// One label for each waypoint, its entries by rising hub. Distances are in units of `least_unit`, or in larger ones if
-/// they are too long. Of more waypoints than kMaxWaypoints, or of labels longer than kMaxLabelEntries, what comes
-/// back has the right size and makes no sense.
+/// they are too long. With more than kMaxWaypoints waypoints or kMaxLabelEntries entries, the result is of the right
+/// size but meaningless: a build looks at the size first.
 PackedLabels pack_labels(const std::vector<std::vector<UnpackedEntry>>& labels, std::uint32_t least_unit);
 
 }  // namespace cairn

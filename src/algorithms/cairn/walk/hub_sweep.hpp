@@ -14,7 +14,7 @@ namespace cairn {
 /// A waypoint by which a route may begin or end.
 struct AccessOffer {
   Waypoint waypoint = 0;
-  bool exact = false;   ///< the cost is; else it is a lower bound
+  bool exact = false;   ///< whether the cost is exact; else it is a lower bound
   bool turned = false;  ///< the climb goes from the waypoint to the start, or to the goal
   Cost cost;            ///< of getting there from the start, or from the goal
   Cost onward;          ///< a lower bound of what the rest of the route costs
@@ -23,7 +23,7 @@ struct AccessOffer {
 };
 
 struct HubRoute {
-  static constexpr std::uint64_t kNoWay = std::uint64_t{1} << 34U;  ///< dearer than any way
+  static constexpr std::uint64_t kNoWay = std::uint64_t{1} << 34U;  ///< more than any way costs
 
   bool found = false;
   std::uint32_t source = 0;  ///< index of an offer
@@ -36,12 +36,12 @@ class HubSweep {
  public:
   explicit HubSweep(const CairnView& view) : view_(&view), arrivals_(view.waypoints.size(), kNever) {}
 
-  /// The most label entries that it looks at, given the caps on offers and on labels.
-  static constexpr std::uint64_t work_bound(std::uint64_t most_offers, std::uint64_t most_labels) {
-    return (2 * most_offers + 1) * most_labels;
+  /// The most label entries that a sweep looks at.
+  static constexpr std::uint64_t work_bound(std::uint64_t most_offers, std::uint64_t longest_label) {
+    return (2 * most_offers + 1) * longest_label;
   }
 
-  /// The offers, at most 256 on each side, must stay where they are until the sweep is done.
+  /// At most 256 offers on each side. They must not move until the sweep is done.
   void start(std::span<const AccessOffer> sources, std::span<const AccessOffer> targets) {
     if (era_ == 0) {
       std::fill(arrivals_.begin(), arrivals_.end(), kNever);
@@ -55,14 +55,14 @@ class HubSweep {
     enter(stage_);
   }
 
-  /// False where the budget ended first. The likeliest way is looked at first: it tells what can't be better.
+  /// False if the budget ended first. Looks at the likeliest way first, since its cost rules out most others.
   bool advance(Meter& meter) {
     const std::uint64_t era = era_ << kEraShift;
     const auto arriving = [&](std::uint64_t cost) { return era | cost << kCostShift | offer_; };
     const auto arrive = [arrivals = arrivals_.data()](std::uint32_t hub, Arrival arrival) {
       arrivals[hub] = std::min(arrivals[hub], arrival);
     };
-    // What is left of an arrival of this sweep without its era: the cost and the offer.
+    // Subtracting the era from an arrival of this sweep leaves the cost and the offer.
     const auto leaving = [&](std::uint64_t cost) { return (cost << kCostShift) - era; };
     const auto leave = [&](std::uint32_t hub, std::uint64_t departure) {
       const std::uint64_t way = arrivals_[hub] + departure;
@@ -83,9 +83,9 @@ class HubSweep {
 
  private:
   enum class Stage : std::uint8_t { likely_source, likely_target, sources, targets };
-  // The cheapest arrival at a hub: the era of the sweep, what it costs, and by which offer, so that the lesser of two
-  // is found without a branch. Eras count down: an arrival of this sweep is less than all of those before, and what is
-  // left of those without this sweep's era is dearer than any way.
+  // The cheapest arrival at a hub: the era of the sweep, the cost and the offer in one number, so that the lesser of
+  // two is found without a branch. Eras count down, so an arrival of this sweep is less than all earlier ones.
+  // Subtracting this sweep's era from an earlier arrival leaves more than any way costs.
   using Arrival = std::uint64_t;
   static constexpr unsigned kCostShift = 8;
   static constexpr unsigned kEraShift = kCostShift + 34;
@@ -108,7 +108,8 @@ class HubSweep {
     if (outward) likely_source_ = offer_;
   }
 
-  /// Calls visit(hub, first(cost of an offer) + cost to the hub) for the entries of all offers that may be of use.
+  /// Calls visit(hub, first(cost of an offer) + cost to the hub) for the entries of all offers that can be on a better
+  /// way.
   template <typename First, typename Visit>
   bool sweep(std::span<const AccessOffer> offers, Meter& meter, First first, Visit visit) {
     const LabelCode code = view_->code;
@@ -116,7 +117,7 @@ class HubSweep {
     const std::uint64_t step = unit << kCostShift;
     for (; offer_ < end_; ++offer_, entry_ = 0) {
       const AccessOffer& offer = offers[offer_];
-      if (stage_ == Stage::sources && offer_ == likely_source_) continue;  // it has been
+      if (stage_ == Stage::sources && offer_ == likely_source_) continue;  // done already
       // Distances of labels are rounded down, by less than a unit each.
       if (offer.cost == kInfiniteCost || (best_.found && offer.least() > best_.cost + 2 * unit)) continue;
       const auto label = view_->label(offer.waypoint);
@@ -124,11 +125,11 @@ class HubSweep {
       const std::uint64_t begin = first(offer.cost.units);
       const auto entries = label.subspan(entry_, slice);
       const auto look = [&](PackedEntry entry) { visit(code.hub(entry), begin + code.distance(entry) * step); };
-      if (view_->spoilt == nullptr) {
+      if (view_->broken == nullptr) {
         for (const PackedEntry entry : entries) look(entry);
       } else {
         for (const PackedEntry& entry : entries) {
-          if (view_->spoilt[&entry - view_->labels.data()] == 0) look(entry);
+          if (view_->broken[&entry - view_->labels.data()] == 0) look(entry);
         }
       }
       meter.work.scanned += slice;

@@ -1,7 +1,7 @@
 // A leg: a stretch of a climb that an agent walks, forwards or backwards.
 //
-// A climb depends on where it stands and on its target alone, so that a leg is told by its ends: its cells need not be
-// kept.
+// Each step of a climb depends on its cell and its target alone. So the ends of a leg determine it, and its cells need
+// not be stored.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -22,13 +22,13 @@ struct Leg {
   Cell target;
   Cost cost;  ///< before anything was cut off
   bool backwards = false;
-  bool exact = false;  ///< it costs no more than its ends are apart
+  bool exact = false;  ///< it costs no more than the distance between its ends on an empty grid
 
   Cell climb_from() const { return backwards ? to : from; }
   Cell climb_to() const { return backwards ? from : to; }
 };
 
-/// A rectangle that the cells of a leg lie in; anywhere, if nothing else is known.
+/// A rectangle that the cells of a leg lie in. By default the whole map.
 class LegBox {
  public:
   LegBox() = default;
@@ -51,7 +51,7 @@ class LegBox {
   std::uint16_t high_y_ = 65535;
 };
 
-/// Steps in a row that lead the same way.
+/// Consecutive moves in one direction.
 struct MoveRun {
   Point from;
   unsigned direction = 0;
@@ -65,7 +65,7 @@ struct MoveRun {
   }
 };
 
-/// Goes along a leg in slices, from where its climb begins.
+/// Follows a leg in slices, from the start of its climb.
 class LegRuns {
  public:
   LegRuns(const Grid& grid, std::uint32_t most_steps) : grid_(&grid), climb_(grid, most_steps) {}
@@ -81,7 +81,7 @@ class LegRuns {
     cut_ = leg.climb_to() != leg.target;
   }
 
-  /// Calls visit with one run after the other. False where the budget ended first.
+  /// Calls visit(run) for one run after the other. False if the budget ended first.
   template <typename Visit>
   bool advance(Meter& meter, Visit visit) {
     const Progress progress = climb_.advance(meter, [&](unsigned direction, std::uint32_t times) {
@@ -99,7 +99,7 @@ class LegRuns {
   bool ended() const { return ended_; }
 
  private:
-  /// How much of a run belongs to the leg: what leads to the leg's end, or all of it.
+  /// How many steps of a run belong to the leg: those up to the leg's end, or all.
   std::uint32_t steps_to_end(const MoveRun& run) const {
     const Point step = kDirectionSteps[run.direction];
     const std::int32_t steps = step.x != 0 ? (end_.x - at_.x) * step.x : (end_.y - at_.y) * step.y;

@@ -1,5 +1,7 @@
 #include "algorithms/cairn/walk/local_route.hpp"
 
+#include "base/assert.hpp"
+
 #include <algorithm>
 #include <bit>
 
@@ -27,10 +29,7 @@ LocalRoute::LocalRoute(const Grid& grid, std::uint32_t most_work)
 }
 
 void LocalRoute::start(Cell start, Cell goal, Cost below) {
-  if (++search_ == 0) {
-    std::fill(index_.begin(), index_.end(), Slot{});
-    search_ = 1;
-  }
+  index_.clear();
   nodes_.clear();
   open_.clear();
   runs_.clear();
@@ -42,7 +41,7 @@ void LocalRoute::start(Cell start, Cell goal, Cost below) {
   phase_ = Phase::search;
   from_ = kRoot;
   nodes_.push_back({start, 0, kRoot, 0});
-  slot_of(start) = {search_, kRoot};
+  index_.set(slot_of(start), kRoot);
   moves_ = grid_->mask(start);
   slanting_ = false;
 }
@@ -95,6 +94,7 @@ bool LocalRoute::search(Meter& meter) {
     meter.work.queue += pushed_;
     used_ += words + pushed_;
     pushed_ = 0;
+    CAIRN_ASSERT(used_ <= most_work_);
   }
   phase_ = Phase::done;
   return true;
@@ -138,23 +138,29 @@ void LocalRoute::reach(Cell cell, unsigned direction, std::uint32_t cost) {
   const std::uint64_t g = std::uint64_t{nodes_[from_].g} + cost;
   const std::uint64_t f = g + distance_(grid_->point(cell), target_).units;
   if (f >= cost_.units) return;
-  Slot& slot = slot_of(cell);
-  if (slot.search != search_) {
-    slot = {search_, static_cast<NodeIndex>(nodes_.size())};
+  const std::size_t slot = slot_of(cell);
+  const NodeIndex* known = index_.find(slot);
+  const NodeIndex node = known != nullptr ? *known : static_cast<NodeIndex>(nodes_.size());
+  if (known == nullptr) {
+    CAIRN_ASSERT(2 * nodes_.size() < index_.size());
+    index_.set(slot, node);
     nodes_.push_back({cell, 0, kRoot, 0});
-  } else if (nodes_[slot.node].g <= g) {
+  } else if (nodes_[node].g <= g) {
     return;
   }
   const auto short_g = static_cast<std::uint32_t>(g);
-  nodes_[slot.node] = {cell, short_g, from_, direction};
-  open_.push({f << 32U | ~short_g, cell, slot.node});
+  nodes_[node] = {cell, short_g, from_, direction};
+  open_.push({f << 32U | ~short_g, cell, node});
   ++pushed_;
 }
 
-LocalRoute::Slot& LocalRoute::slot_of(Cell cell) {
+/// Where a cell's node stands in the table, or where it would.
+std::size_t LocalRoute::slot_of(Cell cell) const {
   std::size_t at = hash(cell) & (index_.size() - 1);
-  while (index_[at].search == search_ && nodes_[index_[at].node].cell != cell) at = (at + 1) & (index_.size() - 1);
-  return index_[at];
+  for (const NodeIndex* node = index_.find(at); node != nullptr && nodes_[*node].cell != cell; node = index_.find(at)) {
+    at = (at + 1) & (index_.size() - 1);
+  }
+  return at;
 }
 
 /// From the goal back. False where the budget ended first.
@@ -178,7 +184,7 @@ bool LocalRoute::trace(Meter& meter) {
 }
 
 std::uint64_t LocalRoute::bytes() const {
-  return nodes_.capacity() * sizeof(Node) + index_.capacity() * sizeof(Slot) + open_.capacity_bytes() +
+  return nodes_.capacity() * sizeof(Node) + index_.memory_bytes() + open_.capacity_bytes() +
          runs_.capacity() * sizeof(MoveRun);
 }
 

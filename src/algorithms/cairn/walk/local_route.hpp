@@ -1,11 +1,12 @@
-// LocalRoute: a shortest path to a goal close by, where a route over waypoints would go out of its way: A* over jump
-// points (see JumpGraph), in slices, on a map that may change between two routes.
+// LocalRoute: a shortest path to a goal close by, for where the route over waypoints is a long detour. A* over jump
+// points (see JumpGraph), in slices. The map may change between two routes.
 #pragma once
 
 #include <cairn/grid.hpp>
 
 #include "algorithms/cairn/walk/leg.hpp"
 #include "algorithms/cairn/walk/run_window.hpp"
+#include "base/stamped_array.hpp"
 #include "search/meter.hpp"
 #include "search/optimal/fan_scan.hpp"
 #include "search/queues/quad_heap.hpp"
@@ -25,10 +26,10 @@ class LocalRoute {
 
   /// Looks for a path that costs less than `below`.
   void start(Cell start, Cell goal, Cost below);
-  /// False where the budget ended first.
+  /// False if the budget ended first.
   bool advance(Meter& meter);
 
-  /// Once advance was true. A path of more runs than an agent has room for is none.
+  /// Once advance was true. A path with more runs than an agent can keep counts as not found.
   bool found() const { return found_; }
   Cost cost() const { return cost_; }
   /// Directions and times.
@@ -52,16 +53,12 @@ class LocalRoute {
 
     bool before(const Open& other) const { return pair_before(key, cell.index, other.key, other.cell.index); }
   };
-  struct Slot {
-    std::uint32_t search = 0;
-    NodeIndex node = 0;
-  };
   enum class Phase : std::uint8_t { search, trace, done };
 
-  // Nodes are few: each comes from a scan of its own, and most scans find none. Few of them are reached twice.
+  // There are few nodes: most scans find none. Few nodes are reached twice.
   static constexpr std::uint64_t most_nodes(std::uint64_t most_work) { return most_work / 4 + 4; }
   static constexpr std::uint64_t most_open(std::uint64_t most_work) { return 2 * most_nodes(most_work); }
-  // Of a path; what has more does not fit into what an agent keeps.
+  // Of a path: as many as an agent keeps.
   static constexpr std::size_t kMaxRuns = RunWindow::kMost;
   static constexpr NodeIndex kRoot = 0;
 
@@ -73,22 +70,21 @@ class LocalRoute {
   bool go_along_slant();
   void look_for_goal(Point from, unsigned direction, std::uint32_t cost);
   void reach(Cell cell, unsigned direction, std::uint32_t cost);
-  Slot& slot_of(Cell cell);
+  std::size_t slot_of(Cell cell) const;
   bool trace(Meter& meter);
 
   const Grid* grid_;
   GridDistance distance_;
   Scan scan_;
   std::uint32_t most_work_;
-  std::vector<Node> nodes_;  // the root first
-  std::vector<Slot> index_;  // nodes by cell: a table with linear probing, a power of two long
+  std::vector<Node> nodes_;        // the root first
+  StampedArray<NodeIndex> index_;  // nodes by cell: a table with linear probing, a power of two long
   QuadHeap<Open> open_;
   std::vector<MoveRun> runs_;
 
   Phase phase_ = Phase::done;
-  std::uint32_t search_ = 0;  // how many there were
   std::uint64_t used_ = 0;    // of its work
-  std::uint64_t words_ = 0;   // that are counted, of those that were ever looked at
+  std::uint64_t words_ = 0;   // that are counted, of all that were looked at
   std::uint32_t pushed_ = 0;  // by the piece under way
   Cell goal_;
   Point target_;

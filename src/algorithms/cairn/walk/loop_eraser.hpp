@@ -1,22 +1,23 @@
-// LoopEraser: cuts out what two legs of a route walk twice: the first ends, and the second begins, where they last
-// meet.
+// LoopEraser: removes the loop between two legs of a route that meet: the first then ends, and the second begins, at
+// the last cell that both pass.
 //
-// Mostly it is plain that legs in a row meet only where one ends and the other begins: they leave that cell to
-// different sides. A leg as long as its ends are apart makes moves of one or two directions only; that, and the ranges
-// that the cells of other legs lie in, tell. Of legs that lie farther apart the ranges do, and mostly what the legs
-// cost bounds these well enough. Else the cells that lie in the rectangle of both are compared.
+// Consecutive legs mostly leave their common end to different sides, and then they cannot meet again. For an exact leg,
+// which moves in one or two directions only, this follows from its directions and from the ranges that the cells of the
+// other leg lie in. Legs that are not consecutive cannot meet if their ranges are apart, and the costs of legs mostly
+// bound their ranges well enough. Only where all of this fails are cells compared: those in the rectangle of both.
 #pragma once
 
 #include <cairn/grid.hpp>
 #include <cairn/terrain.hpp>
 
 #include "algorithms/cairn/walk/leg.hpp"
+#include "base/stamped_array.hpp"
 #include "search/climbing/hill_climb.hpp"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
-#include <vector>
 
 namespace cairn {
 
@@ -27,22 +28,19 @@ class LoopEraser {
         table_(&ClimbTable::of(grid.rules())),
         runs_(grid, most_steps),
         axes_(grid.rules().connectivity == Connectivity::four ? 2 : Hull::kAxes) {
-    std::size_t size = 64;
-    while (size < 2 * (std::size_t{most_steps} + 1)) size *= 2;
-    slots_.resize(size);
+    slots_.grow(std::bit_ceil(std::max<std::size_t>(64, 2 * (std::size_t{most_steps} + 1))));
   }
 
-  /// The most that an erasure takes: each leg is gone along twice at most. A look at a cell is part of the step to it.
+  /// The most that an erasure takes: it follows each leg at most twice. Looking up a cell counts with the step to it.
   static constexpr std::uint64_t work_bound(std::uint64_t most_steps) { return 4 * LegRuns::work_bound(most_steps); }
 
-  /// A leg that is to be compared with others before it, from the first on. Returns where its cells can lie.
+  /// Sets the leg that is compared with earlier ones. Returns the box that its cells can lie in.
   LegBox take(const Leg& second) {
     second_hull_ = hull_of_ends(second);
     second_is_known_ = second.exact;
     return box(second);
   }
-  /// The first comes right before the leg that was taken, or others lie between that do not meet it. Its cells lie in
-  /// the box.
+  /// Begins to compare an earlier leg, whose cells lie in the box. Legs between the two must not meet the second.
   void start(const Leg& first, const LegBox& box, const Leg& second) {
     meeting_ = kNoCell;
     in_a_row_ = first.to == second.from;
@@ -55,14 +53,14 @@ class LoopEraser {
     first_hull_ = hull_of_ends(first);
   }
 
-  /// Once advance was true: whether there was something to cut out.
+  /// Once advance was true: whether the legs met.
   bool met() const { return meeting_ != kNoCell; }
-  /// And where their cells lie.
+  /// Once advance was true: boxes of their cells.
   LegBox first_box() const { return box_of(first_hull_); }
   LegBox second_box() const { return box_of(second_hull_); }
-  std::uint64_t bytes() const { return slots_.size() * sizeof(Slot); }
+  std::uint64_t bytes() const { return slots_.memory_bytes(); }
 
-  /// False where the budget ended first; the legs change only with the last call.
+  /// False if the budget ended first. The legs change only in the last call.
   bool advance(Leg& first, Leg& second, Meter& meter) {
     if (stage_ == Stage::done) return true;
     if (stage_ == Stage::first_hull) {
@@ -74,10 +72,7 @@ class LoopEraser {
       second_is_known_ = true;
       if (in_a_row_ ? part_at_once(first, second) : apart(first_hull_, second_hull_)) return true;
       enter(Stage::first_cells, first);
-      if (++stamp_ == 0) {
-        std::fill(slots_.begin(), slots_.end(), Slot{});
-        stamp_ = 1;
-      }
+      slots_.clear();
       put(first.climb_from());
     }
     if (stage_ == Stage::first_cells) {
@@ -87,7 +82,7 @@ class LoopEraser {
     }
     if (!runs_.advance(meter, [&](const MoveRun& run) {
           visit(run, first_hull_, [&](Cell cell) {
-            // Backwards, the first that is met is the last to be walked.
+            // On a leg that is walked backwards, the first meeting of its climb is the last of the walk.
             if (second.backwards && meeting_ != kNoCell) return;
             if (cell != second.from && contains(cell)) meeting_ = cell;
           });
@@ -100,10 +95,6 @@ class LoopEraser {
 
  private:
   enum class Stage : std::uint8_t { first_hull, second_hull, first_cells, second_cells, done };
-  struct Slot {
-    std::uint32_t stamp = 0;
-    Cell cell;
-  };
 
   /// The ranges that cells lie in: of x, y, x + y and x - y.
   struct Hull {
@@ -142,8 +133,8 @@ class LoopEraser {
 
   static LegBox box_of(const Hull& hull) { return {{hull.low[0], hull.low[1]}, {hull.high[0], hull.high[1]}}; }
 
-  /// Where the cells of a leg can lie, as far as its ends and its cost tell: of the moves that its ends do not ask for,
-  /// half at most lead away from them.
+  /// The box that follows from a leg's ends and cost: of the moves beyond those that its ends require, at most half
+  /// lead away from them.
   LegBox box(const Leg& leg) const {
     Hull hull = second_hull_;
     if (!leg.exact) {
@@ -164,7 +155,7 @@ class LoopEraser {
     return false;
   }
 
-  /// Whether it is plain that two legs in a row do not meet again.
+  /// Whether two consecutive legs certainly do not meet again.
   bool part_at_once(const Leg& first, const Leg& second) const {
     const Point meeting = grid_->point(second.from);
     const unsigned back = ways(first, meeting, grid_->point(first.from));
@@ -180,8 +171,8 @@ class LoopEraser {
     return leaves(ways(second, meeting, grid_->point(second.to)), meeting, first_hull_, 2);
   }
 
-  /// An exact leg stays within the hull of its ends: all its moves lead the same way along each axis, where there are
-  /// no diagonal moves along x and y alone.
+  /// An exact leg stays within the hull of its ends, since its moves never turn back along an axis. Without diagonal
+  /// moves, that holds for x and y alone.
   bool surround(const Leg& leg, Hull& hull, Meter& meter) {
     return leg.exact || runs_.advance(meter, [&](const MoveRun& run) { hull.include(run.to()); });
   }
@@ -191,7 +182,7 @@ class LoopEraser {
     return leg.exact ? table_->exact_moves(to.x - from.x, to.y - from.y) : 0U;
   }
 
-  /// Whether moves of these directions lead out of a hull at once, for good, along one of so many axes.
+  /// Whether moves in these directions leave a hull at once and never return, along one of the first `axes` axes.
   static bool leaves(unsigned ways, Point from, const Hull& hull, std::size_t axes) {
     const Hull::Axes at = Hull::axes(from);
     for (std::size_t i = 0; i < axes; ++i) {
@@ -220,27 +211,22 @@ class LoopEraser {
     for (std::uint32_t step = 0; step <= run.times; ++step) visit_cell(grid_->cell(run.at(step)));
   }
 
-  std::size_t slot(Cell cell) const { return (cell.index * 0x9E3779B1U >> 7U) & (slots_.size() - 1); }
-  void put(Cell cell) {
-    std::size_t i = slot(cell);
-    for (; slots_[i].stamp == stamp_; i = (i + 1) & (slots_.size() - 1)) {
-      if (slots_[i].cell == cell) return;
+  /// Where the cell stands in the table, or where it would.
+  std::size_t slot(Cell cell) const {
+    std::size_t i = (cell.index * 0x9E3779B1U >> 7U) & (slots_.size() - 1);
+    for (const Cell* there = slots_.find(i); there != nullptr && *there != cell; there = slots_.find(i)) {
+      i = (i + 1) & (slots_.size() - 1);
     }
-    slots_[i] = {stamp_, cell};
+    return i;
   }
-  bool contains(Cell cell) const {
-    for (std::size_t i = slot(cell); slots_[i].stamp == stamp_; i = (i + 1) & (slots_.size() - 1)) {
-      if (slots_[i].cell == cell) return true;
-    }
-    return false;
-  }
+  void put(Cell cell) { slots_.set(slot(cell), cell); }
+  bool contains(Cell cell) const { return slots_.is_set(slot(cell)); }
 
   const Grid* grid_;
   const ClimbTable* table_;
   LegRuns runs_;
-  std::size_t axes_;  // that can tell
-  std::vector<Slot> slots_;
-  std::uint32_t stamp_ = 0;
+  std::size_t axes_;          // along which exact legs never turn back
+  StampedArray<Cell> slots_;  // a set of cells: a table with linear probing, a power of two long
   Stage stage_ = Stage::first_hull;
   Hull first_hull_;
   Hull second_hull_;

@@ -12,14 +12,14 @@ RouteChoice::RouteChoice(const Grid& grid, const CairnView& view)
       climb_(grid, view.header.most_leg_steps),
       sweep_(view),
       local_(grid, view.header.local_work) {
-  sources_.reserve(view.header.most_access);
-  targets_.reserve(view.header.most_access);
+  sources_.reserve(view.header.fullest_tile);
+  targets_.reserve(view.header.fullest_tile);
 }
 
 std::uint64_t RouteChoice::work_bound(const CairnHeader& header) {
-  const std::uint64_t sweep = HubSweep::work_bound(header.most_access, header.most_labels);
-  // To the goal and back; to each access waypoint of both ends once, and back where that fails.
-  const std::uint64_t climbs = 2 + 2 * 2 * std::uint64_t{header.most_access};
+  const std::uint64_t sweep = HubSweep::work_bound(header.fullest_tile, header.longest_label);
+  // To the goal and back; to each access waypoint of both ends once, and back if that fails.
+  const std::uint64_t climbs = 2 + 2 * 2 * std::uint64_t{header.fullest_tile};
   return climbs * ClimbCheck::work_bound(header.most_leg_steps) + (header.most_tries + 1) * sweep +
          LocalRoute::work_bound(header.local_work);
 }
@@ -166,7 +166,7 @@ bool RouteChoice::verify(AccessOffer& offer, Cell from, Meter& meter) {
     if (!climb(from, waypoint, meter)) return false;
     offer.turned = !climb_.reached();
   }
-  // From a nook that few waypoints can be climbed to, more can be climbed from.
+  // In a dead end few waypoints can be reached by a climb, but more of them reach the cell.
   if (offer.turned && !climb(waypoint, from, meter)) return false;
   const Cost cost = climb_.reached() ? climb_.cost() : kInfiniteCost;
   corrected_ = corrected_ || cost != offer.cost;

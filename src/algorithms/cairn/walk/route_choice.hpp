@@ -1,9 +1,9 @@
-// RouteChoice: how to get from a start to a goal with a `cairn` database: climbing directly, or over which waypoints.
+// RouteChoice: chooses the route from a start to a goal: a direct climb, or the best way over waypoints.
 //
-// Where the goal is near, climbs to it and back are tried. Else, or where these are not shortest, hub labels give the
-// best pair of access waypoints by lower bounds; climbing to both verifies the pair, or corrects its costs for the next
-// try. After some of these all that is left is verified. Where the goal is close by and the route goes far out of its
-// way, a small search has the last word. In slices, like everything that an agent does.
+// If the goal is near, it tries to climb there and back. If that is not shortest, hub labels give the best pair of
+// access waypoints by lower bounds. Climbs to both verify the pair, or correct its costs for the next try. After some
+// tries, all other access waypoints are verified at once. If the goal is close by and the route is a long detour, a
+// local search decides. All of it works in slices.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -28,7 +28,7 @@ class RouteChoice {
   static std::uint64_t work_bound(const CairnHeader& header);
 
   void start(Cell start, Cell goal);
-  /// False where the budget ended first.
+  /// False if the budget ended first.
   bool advance(Meter& meter);
   const Route& route() const { return route_; }
   /// The runs of a local route.
@@ -44,7 +44,7 @@ class RouteChoice {
   bool climb(Cell from, Cell target, Meter& meter);
   bool choose(Meter& meter);
   bool verify(AccessOffer& offer, Cell from, Meter& meter);
-  /// Ends with what was found, or goes on to the local search where that may be far from shortest.
+  /// Ends with this route, or goes on to the local search if the route is a long detour.
   void settle(Route::Kind kind, std::uint64_t cost);
   void settle_direct();
 

@@ -7,7 +7,7 @@
 namespace cairn {
 namespace {
 
-// A label's binary search takes at most this many looks.
+// The most comparisons of a binary search in a label.
 constexpr std::uint64_t kHubSearch = 17;
 
 }  // namespace
@@ -21,8 +21,8 @@ RouteLegs::RouteLegs(const Grid& grid, const CairnView& view)
       eraser_(grid, view.header.most_leg_steps) {}
 
 std::uint64_t RouteLegs::work_bound(const CairnHeader& header) {
-  // A leg that is planned takes at most five looks into labels and a climb; that to the goal, once, two more. Each is
-  // compared with another at least, or is skipped, which takes a climb from the start.
+  // Planning a leg takes at most five searches in labels and a climb; the one to the goal takes two climbs more. Each
+  // leg is compared with at least one other, or skipped, which takes a climb from the start.
   constexpr std::uint64_t kPlans = kMaxPairs + kMaxSkips;
   constexpr std::uint64_t kClimbs = kPlans + 2 + (kMaxSkips + 1);
   return (kLinksPerMove + 5 * kPlans) * kHubSearch + kClimbs * ClimbCheck::work_bound(header.most_leg_steps) +
@@ -34,11 +34,11 @@ void RouteLegs::set_leg(Leg& leg, Cell from, Cell to, bool backwards, Cost cost)
 }
 
 void RouteLegs::start(RouteWalk& walk, const Route& route, const std::vector<MoveRun>& local) {
-  drop();
-  skips_ = pairs_ = 0;
+  walk.restart_piece();
+  walk.skips = walk.pairs = 0;
   walk.route = route;
   walk.down.clear();
-  walk.chaining = false;
+  walk.is_chaining = false;
   walk.chain_at = route.last;
   walk.links = 0;
   walk.leg_count = 1;
@@ -72,11 +72,11 @@ std::optional<HubEntry> RouteLegs::find_hub(const RouteWalk& walk, Waypoint wayp
   return view_->entry(waypoint, walk.route.hub);
 }
 
-/// False where the budget ended first; then whether it was reached is known.
-bool RouteLegs::climb(Cell from, Cell to, bool backwards, Leg& leg, Meter& meter) {
-  if (!busy_) climb_.start(backwards ? to : from, backwards ? from : to);
-  busy_ = climb_.advance(meter) == Progress::paused;
-  if (busy_) return false;
+/// False if the budget ended first. Once it is true, climb_ knows whether the target was reached.
+bool RouteLegs::climb(RouteWalk& walk, Cell from, Cell to, bool backwards, Leg& leg, Meter& meter) {
+  if (!walk.is_busy) climb_.start(backwards ? to : from, backwards ? from : to);
+  walk.is_busy = climb_.advance(meter) == Progress::paused;
+  if (walk.is_busy) return false;
   set_leg(leg, from, to, backwards, climb_.cost());
   return true;
 }
@@ -98,20 +98,20 @@ RouteLegs::Status RouteLegs::advance(RouteWalk& walk, Meter& meter) {
         if (!fill(walk, meter)) return Status::paused;
         break;
       case Phase::walk:
-        if (walk.under_way()) return meter.allows(1) ? Status::ready : Status::paused;
-        if (walk.cell != walk.current().leg.to) {
+        if (walk.has_move()) return meter.allows(1) ? Status::ready : Status::paused;
+        if (walk.reached != walk.current().leg.to) {
           walk.phase = Phase::fill;
         } else if (walk.current().last) {
           return Status::lost;
         } else if (walk.leg_count == 1) {
-          // So much was cut out that there was no time for another. Nothing of it is left to be cut.
-          walk.current().leg.from = walk.cell;
-          skips_ = pairs_ = 0;
+          // So much was cut out that no other leg was planned. The leg is walked, so nothing of it can be cut any more.
+          walk.current().leg.from = walk.reached;
+          walk.skips = walk.pairs = 0;
           walk.phase = Phase::chain;
         } else {
           std::copy(walk.legs.begin() + 1, walk.legs.begin() + walk.leg_count, walk.legs.begin());
           --walk.leg_count;
-          skips_ = pairs_ = 0;
+          walk.skips = walk.pairs = 0;
           walk.phase = after_planning(walk);
         }
         break;
@@ -123,16 +123,16 @@ RouteLegs::Status RouteLegs::advance(RouteWalk& walk, Meter& meter) {
 }
 
 /// Whether another leg is planned, or the first one is walked.
-RouteLegs::Phase RouteLegs::after_planning(const RouteWalk& walk) const {
-  const bool enough = walk.leg_count == RouteWalk::kMaxLegs || pairs_ + walk.leg_count > kMaxPairs;
+RouteLegs::Phase RouteLegs::after_planning(const RouteWalk& walk) {
+  const bool enough = walk.leg_count == RouteWalk::kMaxLegs || walk.pairs + walk.leg_count > kMaxPairs;
   return walk.farthest().last || enough ? Phase::fill : Phase::chain;
 }
 
-/// One phase of finding the leg after those that are known. False where the budget ended first.
+/// One phase of planning the next leg. False if the budget ended first.
 bool RouteLegs::plan_next(RouteWalk& walk, Meter& meter) {
   switch (walk.phase) {
     case Phase::chain: {
-      const bool unknown = walk.farthest().below_hub && (walk.chaining || walk.down.empty());
+      const bool unknown = walk.farthest().below_hub && (walk.is_chaining || walk.down.empty());
       if (unknown && walk.farthest().tip != walk.route.last && !extend_chain(walk, meter)) return false;
       if (walk.phase == Phase::lost) return true;
       if (!meter.allows(kHubSearch)) return false;
@@ -155,15 +155,16 @@ bool RouteLegs::plan_next(RouteWalk& walk, Meter& meter) {
 /// Tries to climb from the tip to the goal, or back, past the last waypoint.
 bool RouteLegs::try_goal(RouteWalk& walk, Meter& meter) {
   const bool turned = walk.phase == Phase::goal_turned;
-  if (!busy_ && !turned) {
+  if (!walk.is_busy && !turned) {
     if (!meter.allows(2 * kHubSearch + 1)) return false;
-    rest_ = rest_from_tip(walk, meter);
+    walk.rest = rest_from_tip(walk, meter);
   }
-  if (!climb(cell(walk.farthest().tip), walk.goal, turned, trial_.leg, meter)) return false;
-  const bool good = climb_.reached() && trial_.leg.cost.units <= rest_.units + view_->header.distance_unit;
+  Part trial;
+  if (!climb(walk, cell(walk.farthest().tip), walk.goal, turned, trial.leg, meter)) return false;
+  const bool good = climb_.reached() && trial.leg.cost.units <= walk.rest.units + view_->header.distance_unit;
   walk.phase = good ? Phase::skip : turned ? Phase::leg : Phase::goal_turned;
   if (good) {
-    walk.planned() = trial_;
+    walk.planned() = trial;
     walk.planned().last = true;
   }
   return true;
@@ -184,9 +185,10 @@ bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
   const Part& current = walk.farthest();
   Part& next = walk.planned();
   const Cell tip = cell(current.tip);
-  if (!busy_) {
+  const bool down = current.below_hub;
+  if (!walk.is_busy) {
     if (!meter.allows(2 * kHubSearch + 1)) return false;
-    next.last = current.below_hub && current.tip == walk.route.last;
+    next.last = down && current.tip == walk.route.last;
     if (next.last) {
       next.tip = current.tip;
       next.below_hub = true;
@@ -194,76 +196,74 @@ bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
       walk.phase = Phase::skip;
       return true;
     }
-    // Upwards the tip's own entry tells the way; downwards that of the waypoint below, the other way round.
-    const bool down = current.below_hub;
+    // Towards the hub, the tip's own entry has the leg. Away from it, the next waypoint's entry has it, reversed.
     next.tip = down ? (walk.down.empty() ? current.tip : walk.down.top()) : Waypoint{0};
     const auto entry = find_hub(walk, down ? next.tip : current.tip, meter);
     if (!entry || (down && (walk.down.empty() || entry->next_waypoint() != current.tip))) {
       walk.phase = Phase::lost;
       return true;
     }
-    backwards_ = entry->backwards() != down;
-    if (down) {
-      walk.down.pop();
-      next.below_hub = true;
-    } else {
-      next.tip = entry->next_waypoint();
-      next.below_hub = next.tip == walk.route.hub;
-    }
+    walk.is_backwards = entry->backwards() != down;
+    if (!down) next.tip = entry->next_waypoint();
+    next.below_hub = down || next.tip == walk.route.hub;
     if (entry->exact) {
-      set_leg(next.leg, tip, cell(next.tip), backwards_, apart(tip, cell(next.tip)));
+      set_leg(next.leg, tip, cell(next.tip), walk.is_backwards, apart(tip, cell(next.tip)));
+      if (down) walk.down.pop();
       walk.phase = Phase::skip;
       return true;
     }
   }
-  if (!climb(tip, cell(next.tip), backwards_, next.leg, meter)) return false;
+  if (!climb(walk, tip, cell(next.tip), walk.is_backwards, next.leg, meter)) return false;
+  // Not before the climb has ended: the piece may have to begin anew.
+  if (down) walk.down.pop();
   walk.phase = climb_.reached() ? Phase::skip : Phase::lost;
   return true;
 }
 
-/// From the start itself, tries to climb past the waypoint that comes first.
+/// At the start, tries to climb past the first waypoint.
 bool RouteLegs::try_skip(RouteWalk& walk, Meter& meter) {
   Part& first = walk.current();
   const Part& next = walk.planned();
   const Cell from = first.leg.from;
-  if (walk.leg_count > 1 || from != walk.start || skips_ == kMaxSkips || !near(from, next.leg.to)) {
+  if (walk.leg_count > 1 || from != walk.start || walk.skips == kMaxSkips || !near(from, next.leg.to)) {
     walk.phase = Phase::erase;
     return true;
   }
-  if (!climb(from, next.leg.to, false, trial_.leg, meter)) return false;
+  Leg trial;
+  if (!climb(walk, from, next.leg.to, false, trial, meter)) return false;
   walk.phase = Phase::erase;
-  if (climb_.reached() && trial_.leg.cost <= first.leg.cost + next.leg.cost) {
+  if (climb_.reached() && trial.cost <= first.leg.cost + next.leg.cost) {
     first = next;
-    first.leg = trial_.leg;
+    first.leg = trial;
     first.box = {};
-    ++skips_;
+    ++walk.skips;
     walk.phase = after_planning(walk);
   }
   return true;
 }
 
-/// Cuts out what the planned leg and the first of the others that it meets would walk twice.
+/// Cuts out the loop between the planned leg and the first known leg that it meets.
 bool RouteLegs::erase(RouteWalk& walk, Meter& meter) {
   Part& planned = walk.planned();
-  if (against_ == 0 && !busy_) planned.box = eraser_.take(planned.leg);
-  for (; against_ < walk.leg_count; ++against_) {
-    Part& before = walk.legs[against_];
-    const bool is_right_before = against_ + 1 == walk.leg_count;
+  if (walk.compared == 0 && !walk.is_busy) planned.box = eraser_.take(planned.leg);
+  for (; walk.compared < walk.leg_count; ++walk.compared) {
+    Part& before = walk.legs[walk.compared];
+    const bool is_right_before = walk.compared + 1 == walk.leg_count;
     if (!is_right_before && before.box.is_apart_from(planned.box)) continue;
-    if (!busy_) eraser_.start(before.leg, before.box, planned.leg);
-    busy_ = !eraser_.advance(before.leg, planned.leg, meter);
-    if (busy_) return false;
-    ++pairs_;
+    if (!walk.is_busy) eraser_.start(before.leg, before.box, planned.leg);
+    walk.is_busy = !eraser_.advance(before.leg, planned.leg, meter);
+    if (walk.is_busy) return false;
+    ++walk.pairs;
     before.box = eraser_.first_box();
     planned.box = eraser_.second_box();
     if (!eraser_.met()) continue;
-    walk.leg_count = against_ + 1;
+    walk.leg_count = static_cast<std::uint8_t>(walk.compared + 1);
     walk.planned() = planned;
   }
-  against_ = 0;
+  walk.compared = 0;
   Part& last = walk.planned();
   if (last.leg.from == last.leg.to) {
-    // The one before passes where it leads to, and ends there now.
+    // Nothing is left of it: the leg before passes its end, and now ends there.
     Part& before = walk.farthest();
     before.tip = last.tip;
     before.below_hub = last.below_hub;
@@ -277,20 +277,20 @@ bool RouteLegs::erase(RouteWalk& walk, Meter& meter) {
 
 /// The next moves of the current leg.
 bool RouteLegs::fill(RouteWalk& walk, Meter& meter) {
-  if (!busy_) {
+  if (!walk.is_busy) {
     Leg rest = walk.current().leg;
-    rest.from = walk.cell;
+    rest.from = walk.reached;
     runs_.start(rest);
     walk.runs.clear();
   }
-  busy_ = !runs_.advance(meter, [&](const MoveRun& run) {
+  walk.is_busy = !runs_.advance(meter, [&](const MoveRun& run) {
     if (walk.current().leg.backwards) {
       walk.runs.add_first(run.direction ^ 4U, run.times);
     } else {
       walk.runs.add_last(run.direction, run.times);
     }
   });
-  if (busy_) return false;
+  if (walk.is_busy) return false;
   walk.phase = runs_.ended() ? Phase::walk : Phase::lost;
   if (runs_.ended()) walk.take_run();
   return true;
@@ -299,7 +299,7 @@ bool RouteLegs::fill(RouteWalk& walk, Meter& meter) {
 // The waypoints between hub and goal are found from the goal's end. The nearest to the tip are kept; the others are
 // found again when these are used up.
 bool RouteLegs::extend_chain(RouteWalk& walk, Meter& meter) const {
-  walk.chaining = true;
+  walk.is_chaining = true;
   for (std::uint32_t made = 0; walk.chain_at != walk.farthest().tip; ++made) {
     if (made == kLinksPerMove || !meter.allows(kHubSearch)) return false;
     walk.down.push(walk.chain_at);
@@ -312,16 +312,16 @@ bool RouteLegs::extend_chain(RouteWalk& walk, Meter& meter) const {
   }
   walk.chain_at = walk.route.last;
   walk.links = 0;
-  walk.chaining = false;
+  walk.is_chaining = false;
   return true;
 }
 
-/// What the rest of the route costs from the tip on, where the last waypoint comes next: the leg to it, by the labels,
-/// and the way from there.
+/// The cost of the route from the tip on, if the last waypoint comes next: that of the leg to it, by the labels, and of
+/// the way from there to the goal.
 Cost RouteLegs::rest_from_tip(const RouteWalk& walk, Meter& meter) const {
   const Waypoint tip = walk.farthest().tip;
   const Waypoint last = walk.route.last;
-  // The waypoint farther from the hub knows the leg.
+  // The leg is in the label of the waypoint that is farther from the hub.
   const auto farther = find_hub(walk, walk.farthest().below_hub ? last : tip, meter);
   const auto nearer = find_hub(walk, walk.farthest().below_hub ? tip : last, meter);
   if (!farther || !nearer) return Cost{0};

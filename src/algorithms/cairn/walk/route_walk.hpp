@@ -1,10 +1,14 @@
-// RouteWalk: all that an agent keeps of its way between two moves. Small enough for tens of thousands of agents; what
-// they need only while they plan, RouteChoice and RouteLegs hold, and agents can share.
+// RouteWalk: the whole state of one agent's plan, between two moves and while the next is planned. It is small enough
+// for tens of thousands of agents. The tools that planning needs (RouteStepper) hold nothing of a plan but the one
+// piece that is under way, so agents can share them.
 #pragma once
+
+#include <cairn/grid.hpp>
 
 #include "algorithms/cairn/format/cairn_format.hpp"
 #include "algorithms/cairn/walk/leg.hpp"
 #include "algorithms/cairn/walk/run_window.hpp"
+#include "base/assert.hpp"
 
 #include <algorithm>
 #include <array>
@@ -31,63 +35,83 @@ struct Route {
   Cost last_cost;             ///< between the goal and the last waypoint
 };
 
-/// A stack that forgets what lies deeper than it is high.
-template <typename T, std::uint32_t kMost>
+/// A stack of at most kMost items. A push onto a full one drops the item at the bottom.
+template <typename T, std::uint8_t kMost>
 class ShortStack {
  public:
-  void clear() { end_ = size_ = 0; }
+  void clear() { top_ = size_ = 0; }
   bool empty() const { return size_ == 0; }
-  T top() const { return items_[(end_ - 1) % kMost]; }
+  T top() const {
+    CAIRN_ASSERT(size_ > 0);
+    return items_[top_];
+  }
   void push(T item) {
-    items_[end_++ % kMost] = item;
-    size_ = std::min(size_ + 1, kMost);
+    top_ = static_cast<std::uint8_t>(top_ + 1 == kMost ? 0 : top_ + 1);
+    items_[top_] = item;
+    size_ = static_cast<std::uint8_t>(std::min<unsigned>(size_ + 1U, kMost));
   }
   void pop() {
-    --end_;
+    CAIRN_ASSERT(size_ > 0);
+    top_ = static_cast<std::uint8_t>(top_ == 0 ? kMost - 1 : top_ - 1);
     --size_;
   }
 
  private:
-  std::uint32_t end_ = 0;
-  std::uint32_t size_ = 0;
+  std::uint8_t top_ = 0;
+  std::uint8_t size_ = 0;
   std::array<T, kMost> items_{};
 };
 
 struct RouteWalk {
-  /// So many legs in a row are known at most: the one that is walked, and those after it.
+  /// The most legs in a row that are known: the one that is walked, and those after it.
   static constexpr std::uint32_t kMaxLegs = 3;
 
-  enum class Phase : std::uint8_t { choose, chain, goal, goal_turned, leg, skip, erase, fill, walk, lost };
+  enum class Phase : std::uint8_t {
+    choose,       ///< the route is not known
+    chain,        ///< waypoints between the hub and the goal are looked up
+    goal,         ///< a climb past the last waypoint to the goal is tried
+    goal_turned,  ///< the same from the goal
+    leg,          ///< the next leg is found
+    skip,         ///< a climb from the start past the first waypoint is tried
+    erase,        ///< what the planned leg and those before it would walk twice is cut out
+    fill,         ///< the moves of the current leg are listed
+    walk,
+    lost,  ///< the database has no answer, or contradicts itself or the world
+  };
 
   /// A leg, and where in the route its end lies.
   struct Part {
     Leg leg;
-    LegBox box;  // of its cells, or larger
+    LegBox box;  ///< its cells lie in it
     Waypoint tip = 0;
-    bool below_hub = false;  // the tip lies between hub and goal
-    bool last = false;       // it ends at the goal
+    bool below_hub = false;  ///< the tip lies between hub and goal
+    bool last = false;       ///< it ends at the goal
+  };
+
+  /// Moves in one direction that were handed out.
+  struct Moves {
+    std::int32_t offset = 0;  ///< from cell to cell
+    std::uint32_t count = 0;
   };
 
   void set_problem(Cell from, Cell to) {
-    start = cell = from;
+    start = reached = from;
     goal = to;
     phase = Phase::choose;
     moves_left = 0;
+    restart_piece();
   }
 
   /// Whether the next move needs no planning.
-  bool under_way() const { return moves_left > 0; }
-  /// While it is under way.
-  unsigned next_move() const { return direction; }
-  void make_move(Cell to) {
-    cell = to;
-    if (--moves_left == 0) take_run();
-  }
-  /// All moves of the run under way at once, each leading from cell to cell by `offset`.
-  void make_run(std::int32_t offset) {
-    cell.index += moves_left * static_cast<std::uint32_t>(offset);
-    moves_left = 0;
-    take_run();
+  bool has_move() const { return moves_left > 0; }
+  /// Hands out the next move, and up to `most` in a row where they lead the same way. There must be one.
+  Moves take_moves(const Grid& grid, std::uint32_t most) {
+    CAIRN_ASSERT(moves_left > 0 && most > 0);
+    const Moves moves{grid.offsets()[direction], std::min<std::uint32_t>(most, moves_left)};
+    reached.index += moves.count * static_cast<std::uint32_t>(moves.offset);
+    moves_left = static_cast<std::uint16_t>(moves_left - moves.count);
+    if (moves_left == 0) take_run();
+    return moves;
   }
   void take_run() {
     if (runs.empty()) return;
@@ -95,34 +119,54 @@ struct RouteWalk {
     direction = static_cast<std::uint8_t>(run.direction());
     moves_left = static_cast<std::uint16_t>(run.times());
   }
+  /// Forgets the piece of planning that is under way: it begins anew.
+  void restart_piece() {
+    is_busy = false;
+    compared = 0;
+  }
 
   /// The leg that is walked.
   Part& current() { return legs[0]; }
   const Part& current() const { return legs[0]; }
   /// The last of those that are known.
-  Part& farthest() { return legs[leg_count - 1]; }
-  const Part& farthest() const { return legs[leg_count - 1]; }
+  Part& farthest() { return legs[leg_count - 1U]; }
+  const Part& farthest() const { return legs[leg_count - 1U]; }
   /// The one after it, while it is planned.
-  Part& planned() { return legs[leg_count]; }
+  Part& planned() {
+    CAIRN_ASSERT(leg_count < kMaxLegs);
+    return legs[leg_count];
+  }
 
+  // Where the walk is.
   Phase phase = Phase::lost;
-  std::uint8_t direction = 0;    // of the run under way
-  std::uint16_t moves_left = 0;  // of it
-  Cell cell;                     // where the agent stands
+  std::uint8_t direction = 0;    ///< of the run of moves that is handed out
+  std::uint16_t moves_left = 0;  ///< of it
+  Cell reached;                  ///< where the moves handed out so far lead; planning goes on from here
   Cell start;
   Cell goal;
-  std::array<Part, kMaxLegs> legs;  // each begins where the one before it ends
-  std::uint32_t leg_count = 0;
+
+  // The plan: the route, and its next legs, each of which begins where the one before it ends.
   Route route;
+  std::array<Part, kMaxLegs> legs;
 
+  // Of the piece of planning that is under way.
+  Cost rest;                  ///< of the route from the tip on, by the labels
+  std::uint32_t session = 0;  ///< see RouteStepper
+  bool is_busy = false;       ///< a choice, a climb, an erasure or a filling is not finished
+  bool is_backwards = false;  ///< how the planned leg is walked
+  std::uint8_t skips = 0;     ///< waypoints that were skipped for this move
+  std::uint8_t pairs = 0;     ///< pairs of legs that were compared for this move
+  std::uint8_t compared = 0;  ///< the leg that the planned one is compared with
+
+  std::uint8_t leg_count = 0;
   // The waypoints between hub and goal, found from the goal's end.
-  bool chaining = false;
+  bool is_chaining = false;
   Waypoint chain_at = 0;
-  std::uint32_t links = 0;
-  ShortStack<Waypoint, 24> down;  // the next to visit is on top
+  std::uint16_t links = 0;
+  ShortStack<Waypoint, 24> down;  ///< the next to visit is on top
 
-  RunWindow runs;  // of the leg under way, after the run under way
+  RunWindow runs;  ///< of the current leg, after the run that is handed out
 };
-static_assert(sizeof(RouteWalk) <= 512 - 48, "an agent of a crowd must stay small");
+static_assert(sizeof(RouteWalk) <= 460, "an agent of a crowd takes at most 512 bytes, with 49 of the crowd's arrays");
 
 }  // namespace cairn

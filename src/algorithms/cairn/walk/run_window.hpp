@@ -3,6 +3,8 @@
 
 #include <cairn/cell.hpp>
 
+#include "base/assert.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -19,7 +21,9 @@ class RunWindow {
     static constexpr std::uint32_t kMaxTimes = 8191;
 
     Entry() = default;
-    Entry(unsigned direction, std::uint32_t times) : bits_(static_cast<std::uint16_t>(times << 3U | direction)) {}
+    Entry(unsigned direction, std::uint32_t times) : bits_(static_cast<std::uint16_t>(times << 3U | direction)) {
+      CAIRN_ASSERT(direction < kDirections && times <= kMaxTimes);
+    }
     unsigned direction() const { return bits_ & 7U; }
     std::uint32_t times() const { return bits_ >> 3U; }
 
@@ -32,24 +36,29 @@ class RunWindow {
 
   /// Adds a run that comes after all others. What there is no room for is left out.
   void add_last(unsigned direction, std::uint32_t times) {
-    for (; times > 0 && end_ - begin_ < kMost; times -= std::min(times, Entry::kMaxTimes)) {
+    for (; times > 0 && size() < kMost; times -= std::min(times, Entry::kMaxTimes)) {
       entries_[end_++ % kMost] = {direction, std::min(times, Entry::kMaxTimes)};
     }
   }
   /// Adds a run that comes before all others. Where there is no room, the last are forgotten.
   void add_first(unsigned direction, std::uint32_t times) {
     for (; times > 0; times -= std::min(times, Entry::kMaxTimes)) {
-      if (end_ - begin_ == kMost) --end_;
+      if (size() == kMost) --end_;
       entries_[--begin_ % kMost] = {direction, std::min(times, Entry::kMaxTimes)};
     }
   }
-  Entry take_first() { return entries_[begin_++ % kMost]; }
+  Entry take_first() {
+    CAIRN_ASSERT(!empty());
+    return entries_[begin_++ % kMost];
+  }
 
  private:
-  static_assert((kMost & (kMost - 1)) == 0, "places go round below zero too");
+  static_assert(256 % kMost == 0, "places are counted modulo 256");
 
-  std::uint32_t begin_ = 0;
-  std::uint32_t end_ = 0;
+  std::uint32_t size() const { return static_cast<std::uint8_t>(end_ - begin_); }
+
+  std::uint8_t begin_ = 0;
+  std::uint8_t end_ = 0;
   std::array<Entry, kMost> entries_{};
 };
 

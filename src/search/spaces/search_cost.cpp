@@ -1,4 +1,4 @@
-#include "search/optimal/search_cost.hpp"
+#include "search/spaces/search_cost.hpp"
 
 #include <cairn/error.hpp>
 

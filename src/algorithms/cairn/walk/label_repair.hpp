@@ -10,7 +10,7 @@
 #pragma once
 
 #include "algorithms/cairn/format/cairn_format.hpp"
-#include "crowd/trail_boxes.hpp"
+#include "algorithms/cairn/walk/trail_boxes.hpp"
 #include "search/climbing/climb_check.hpp"
 #include "search/meter.hpp"
 #include "search/spaces/grid_space.hpp"
@@ -34,7 +34,7 @@ class LabelRepair {
   /// Goes on with the repair; returns the counted work, at most `budget`.
   std::uint64_t advance(std::uint64_t budget);
 
-  std::uint64_t spoilt_entries() const { return spoilt_count_; }
+  std::uint64_t broken_entries() const { return broken_count_; }
   std::uint64_t bytes() const;
 
  private:
@@ -72,8 +72,8 @@ class LabelRepair {
   std::vector<std::uint32_t> inward_starts_;   // by waypoint
   std::vector<std::uint32_t> passing_;         // legs that pass a place
   std::vector<std::uint32_t> passing_starts_;  // by place
-  std::vector<std::uint8_t> spoilt_;           // by entry
-  std::uint64_t spoilt_count_ = 0;
+  std::vector<std::uint8_t> broken_;           // by entry
+  std::uint64_t broken_count_ = 0;
 
   std::vector<std::uint32_t> queue_;  // a ring of legs to climb
   std::uint32_t queue_first_ = 0;

@@ -1,4 +1,4 @@
-#include "crowd/trail_boxes.hpp"
+#include "algorithms/cairn/walk/trail_boxes.hpp"
 
 #include "base/random.hpp"
 

@@ -1,5 +1,5 @@
 // The repair of labels against the definition: an entry is set aside if a leg of its way does not reach its end.
-#include "crowd/label_repair.hpp"
+#include "algorithms/cairn/walk/label_repair.hpp"
 
 #include <cairn/build.hpp>
 
@@ -84,17 +84,17 @@ RC_GTEST_PROP(LabelRepair, sets_aside_exactly_the_entries_that_lead_over_broken_
       const std::uint64_t budget = 1000 + random.below(4000);
       RC_ASSERT(repair.advance(budget) <= budget);
     }
-    std::uint64_t spoilt = 0;
+    std::uint64_t broken = 0;
     for (std::uint32_t w = 0; w < view.waypoints.size(); ++w) {
       const auto label = view.label(static_cast<Waypoint>(w));
       for (std::size_t i = 0; i < label.size(); ++i) {
-        const bool set_aside = view.spoilt[view.label_starts[w] + i] != 0;
+        const bool set_aside = view.broken[view.label_starts[w] + i] != 0;
         const HubEntry entry = view.unpacked(static_cast<Waypoint>(w), label[i]);
         RC_ASSERT(set_aside == !is_whole(view, world.grid(), static_cast<Waypoint>(w), entry));
-        spoilt += set_aside ? 1U : 0U;
+        broken += set_aside ? 1U : 0U;
       }
     }
-    RC_ASSERT(spoilt == repair.spoilt_entries());
+    RC_ASSERT(broken == repair.broken_entries());
   }
 }
 

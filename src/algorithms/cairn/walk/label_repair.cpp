@@ -1,4 +1,4 @@
-#include "crowd/label_repair.hpp"
+#include "algorithms/cairn/walk/label_repair.hpp"
 
 #include "search/climbing/hill_climb.hpp"
 
@@ -9,7 +9,7 @@ namespace cairn {
 namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
-// A binary search in a label, and what goes with it.
+// The counted work of a binary search in a label.
 constexpr std::uint64_t kLookWork = 16;
 
 }  // namespace
@@ -18,7 +18,7 @@ LabelRepair::LabelRepair(const World& world, CairnView& view)
     : world_(&world),
       view_(&view),
       places_per_row_((world.grid().width() + kPlaceSide - 1) / kPlaceSide),
-      spoilt_(view.labels.size(), 0),
+      broken_(view.labels.size(), 0),
       climb_(world.grid(), view.header.most_leg_steps) {
   list_legs();
   find_twins();
@@ -26,7 +26,7 @@ LabelRepair::LabelRepair(const World& world, CairnView& view)
   strays_.reserve(legs_.size());
   queue_.resize(std::max<std::size_t>(legs_.size(), 1));
   spreading_.reserve(view.labels.size() + 1);
-  view.spoilt = spoilt_.data();
+  view.broken = broken_.data();
 }
 
 Cell LabelRepair::climb_from(const Leg& leg) const {
@@ -113,7 +113,7 @@ void LabelRepair::index_legs() {
 std::uint64_t LabelRepair::bytes() const {
   const auto bytes = [](const auto& values) { return values.capacity() * sizeof(values[0]); };
   return bytes(legs_) + bytes(inward_) + bytes(inward_starts_) + bytes(passing_) + bytes(passing_starts_) +
-         bytes(spoilt_) + bytes(queue_) + bytes(strays_) + bytes(spreading_);
+         bytes(broken_) + bytes(queue_) + bytes(strays_) + bytes(spreading_);
 }
 
 void LabelRepair::enqueue(std::uint32_t leg) {
@@ -122,7 +122,7 @@ void LabelRepair::enqueue(std::uint32_t leg) {
   queue_[(queue_first_ + queued_count_++) % queue_.size()] = leg;
 }
 
-// A cell decides about moves from all cells around it.
+// A cell affects the moves from all cells around it.
 void LabelRepair::touch(Point p) {
   const Grid& grid = world_->grid();
   std::uint32_t last = kNone;
@@ -137,7 +137,7 @@ void LabelRepair::touch(Point p) {
   for (const Stray& stray : strays_) {
     if (stray.boxes.concern(p)) enqueue(stray.leg);
   }
-  // What is being climbed may have passed there already.
+  // The climb under way may have passed there already.
   if (climbing_ && climbed_boxes_.concern(p)) enqueue(climbed_leg_);
 }
 
@@ -210,14 +210,14 @@ void LabelRepair::spread_one(Meter& meter) {
   const HubEntry entry = view_->unpacked(leg.owner, view_->labels[*place]);
   if (entry.next != leg.next) return;
   const Waypoint next = entry.next_waypoint();
-  bool is_spoilt = leg.is_broken;
-  if (!is_spoilt && next != entry.hub) {
+  bool is_broken = leg.is_broken;
+  if (!is_broken && next != entry.hub) {
     const auto onward = view_->place(next, entry.hub);
-    is_spoilt = !onward || spoilt_[*onward] != 0;
+    is_broken = !onward || broken_[*onward] != 0;
   }
-  if (is_spoilt == (spoilt_[*place] != 0)) return;
-  spoilt_[*place] = is_spoilt ? 1 : 0;
-  spoilt_count_ += is_spoilt ? 1 : ~std::uint64_t{0};
+  if (is_broken == (broken_[*place] != 0)) return;
+  broken_[*place] = is_broken ? 1 : 0;
+  broken_count_ += is_broken ? 1 : ~std::uint64_t{0};
   // Others that go to this hub by way of this waypoint.
   for (std::uint32_t i = inward_starts_[leg.owner]; i < inward_starts_[leg.owner + 1U]; ++i) {
     ++meter.work.scanned;

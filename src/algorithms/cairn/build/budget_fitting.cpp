@@ -1,0 +1,101 @@
+#include "algorithms/cairn/build/budget_fitting.hpp"
+
+#include <cairn/error.hpp>
+
+#include "algorithms/cairn/build/network_repair.hpp"
+#include "algorithms/cairn/format/cairn_format.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <unordered_map>
+
+namespace cairn {
+namespace {
+
+// The most steps that hub labels may lie above the distances, to get shorter.
+constexpr std::uint32_t kMaxSlack = 4;
+// Where thinning out spares less than this part of the waypoints, it was not worth it.
+constexpr std::uint32_t kMinThinned = 50;
+
+[[noreturn]] void refuse(const CairnDraft& draft, const Database& made) {
+  const std::uint32_t longest = CairnView(made).header.longest_label;
+  if (longest > draft.max_label) {
+    throw UsageError("hub labels of at most " + std::to_string(draft.max_label) +
+                     " entries are too short for this map: one of " + std::to_string(longest) +
+                     " is left; raise labels");
+  }
+  throw UsageError("a database of " + std::to_string(draft.budget) + " bytes is too small for this map: at least " +
+                   std::to_string(made.bytes()) + " are needed; raise budget");
+}
+
+/// Keeps about as many waypoints, those that the most paths use, and adds what makes them whole.
+void thin_out(const CairnDraft& draft, WaypointNetwork& network, std::uint64_t count) {
+  std::unordered_map<std::uint32_t, std::uint32_t> uses;
+  for (const auto& candidate : draft.selection.candidates()) uses[candidate.cell.index] = candidate.uses;
+  std::vector<std::uint32_t> by_use(network.size());
+  std::iota(by_use.begin(), by_use.end(), 0U);
+  std::stable_sort(by_use.begin(), by_use.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return uses[network.cell(a).index] > uses[network.cell(b).index];
+  });
+  std::vector<bool> keep(network.size());
+  for (std::size_t i = 0; i < std::min<std::uint64_t>(count, by_use.size()); ++i) keep[by_use[i]] = true;
+  network.restrict_to(keep);
+  make_whole(draft.job, network, draft.radius, draft.exempt);
+}
+
+/// Thins the network out by as little as is worth it. False where nothing is.
+bool give_up_waypoints(const CairnDraft& draft, WaypointNetwork& network, const Database& made) {
+  const std::uint32_t before = network.size();
+  // Thinned out, it may need as many other waypoints to serve all cells.
+  const auto thin = [&](std::uint64_t count) {
+    WaypointNetwork thinned = network;
+    thin_out(draft, thinned, count);
+    const bool worth_it = thinned.size() < before - before / kMinThinned;
+    if (worth_it) network = std::move(thinned);
+    return worth_it;
+  };
+  // What is given up here does not come back. But waypoints that bad walks ask for are worth more than those that some
+  // paths use, so half of the budget is left for them.
+  const bool refines = draft.job.options.integer("rounds") > 0;
+  const std::uint64_t wanted = before * (refines ? draft.budget / 2 : draft.budget) / made.bytes();
+  const std::uint64_t step = before / 10 + 1;
+  for (std::uint64_t count = std::clamp<std::uint64_t>(wanted, before / 2, before * 19 / 20);; count -= step) {
+    if (thin(count)) return true;
+    if (count < before / 4 + step) return false;
+  }
+}
+
+/// Gives up a little more of what makes the database break its budget or its limits. False where nothing is left.
+bool save_more(CairnDraft& draft, WaypointNetwork& network, const Database& made) {
+  if (CairnView(made).header.whole == 0 && draft.tile_side > CairnDraft::kSmallestTile) {
+    // Small tiles have few cells that need a waypoint of their own.
+    draft.tile_side = whole_words(draft.tile_side / 2);
+    WaypointNetwork smaller_tiles(draft.job, draft.radius, draft.tile_side);
+    smaller_tiles.add(network.cells());
+    network = std::move(smaller_tiles);
+    return true;
+  }
+  // Distances that are a little too long cost less than waypoints that are not there.
+  std::uint32_t& slack = draft.savings.slack_steps;
+  if (slack < kMaxSlack) {
+    slack = made.bytes() > draft.budget + draft.budget / 2 ? kMaxSlack : slack + 1;
+    return true;
+  }
+  if (give_up_waypoints(draft, network, made)) return true;
+  draft.savings.access = draft.savings.access * 2 / 3;
+  return draft.savings.access > 0;
+}
+
+}  // namespace
+
+DatabaseWriter fit_to_budget(CairnDraft& draft, WaypointNetwork& network) {
+  for (;;) {
+    DatabaseWriter writer = draft.write(network);
+    const Database made = draft.open(writer);
+    if (draft.fits(made)) return writer;
+    if (!save_more(draft, network, made)) refuse(draft, made);
+  }
+}
+
+}  // namespace cairn

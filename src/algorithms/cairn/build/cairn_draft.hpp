@@ -1,0 +1,56 @@
+// CairnDraft: what the steps of a `cairn` build share. They are, in this order: waypoints from sampled paths
+// (cairn_method.cpp), fitting to the budget (budget_fitting), refinement where walks are bad (refinement), and the
+// check of the result (final_check).
+#pragma once
+
+#include <cairn/database.hpp>
+
+#include "algorithms/cairn/build/waypoint_network.hpp"
+#include "algorithms/cairn/build/waypoint_selection.hpp"
+#include "store/build_job.hpp"
+#include "store/database_writer.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+/// The share of a build that is done when the paths are sampled, and when the check problems are.
+inline constexpr double kPathsSampled = 0.5;
+inline constexpr double kCheckSampled = 0.55;
+
+/// What a build gives up, step by step, to keep within its budget and its limits.
+struct Savings {
+  std::uint32_t slack_steps = 0;  ///< how far hub labels may lie above the distances, in steps of CairnDraft
+  std::uint32_t access = 0;       ///< waypoints of a tile, where its cells do not need more
+};
+
+struct CairnDraft {
+  explicit CairnDraft(const BuildJob& build_job);
+
+  /// How far from its goal, in cells, an agent searches on its own; see CairnHeader::local_reach.
+  static constexpr std::uint32_t kNearReach = 64;
+  static constexpr std::uint32_t kFarReach = 256;
+  static constexpr std::int32_t kSmallestTile = 8;
+
+  DatabaseWriter write(WaypointNetwork& network) const;
+  Database open(const DatabaseWriter& made) const;
+  /// Whether a database keeps to the budget and the limits.
+  bool fits(const Database& made) const;
+
+  const BuildJob& job;
+  std::int32_t radius;       ///< of legs
+  std::int32_t near;         ///< columns and rows within which the goal of a problem is near
+  std::uint64_t budget;      ///< bytes
+  std::uint32_t max_label;   ///< entries
+  std::uint32_t max_access;  ///< waypoints of a tile
+  std::int32_t tile_side;
+  std::vector<bool> exempt;     ///< components whose cells need no waypoint
+  WaypointSelection selection;  ///< from all sampled paths
+  Savings savings;
+};
+
+/// The side of tiles, of which the cells fill words of 64 bits.
+std::int32_t whole_words(std::int32_t side);
+
+}  // namespace cairn

@@ -1,0 +1,12 @@
+// Refinement: walks new problems by the database that is there so far, and adds the corners of their shortest paths
+// where walks are bad.
+#pragma once
+
+#include "algorithms/cairn/build/cairn_draft.hpp"
+
+namespace cairn {
+
+/// Rounds of it, as many as the options say, as long as the budget has room. `made` is the network's database.
+void refine_network(const CairnDraft& draft, WaypointNetwork& network, DatabaseWriter& made);
+
+}  // namespace cairn

@@ -1,0 +1,20 @@
+// Walks problems by a `cairn` database, to measure how good it is.
+#pragma once
+
+#include "algorithms/cairn/build/cairn_sampling.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace cairn {
+
+struct MeasuredWalk {
+  std::uint32_t excess_ppm = 0;  ///< how much longer than the shortest path, in parts per million
+  std::uint64_t most_work = 0;   ///< counted operations of its worst move
+};
+
+/// For each of the shortest paths, the walk between its ends. Made on all threads.
+std::vector<MeasuredWalk> measure_walks(const BuildJob& job, const Database& database,
+                                        const std::vector<CornerPath>& paths);
+
+}  // namespace cairn

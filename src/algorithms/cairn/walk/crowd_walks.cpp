@@ -1,0 +1,49 @@
+#include "algorithms/cairn/walk/crowd_walks.hpp"
+
+#include "search/meter.hpp"
+
+namespace cairn {
+
+CrowdWalks::CrowdWalks(const CrowdStepperSetup& setup)
+    : CrowdStepper({.plans_one_at_a_time = true, .replans_cheaply = true, .fresh_starts = 0}),
+      grid_(&setup.world.grid()),
+      database_(setup.database),
+      view_(database_),
+      repair_(setup.world, view_) {
+  for (std::uint32_t i = 0; i < setup.shards; ++i) {
+    steppers_.push_back(std::make_unique<RouteStepper>(*grid_, view_));
+  }
+}
+
+// Where a walk is lost, the crowd leads the agent around; a single agent has daRTAA* for that.
+CrowdStep CrowdWalks::step(std::uint32_t shard, std::uint32_t slot, std::uint64_t budget, bool may_plan) {
+  RouteWalk& walk = walks_[slot];
+  CrowdStep step;
+  if (!walk.has_move()) {
+    if (!may_plan) {
+      step.must_plan = true;
+      return step;
+    }
+    Meter meter(budget);
+    const RouteStepper::Status status = steppers_[shard]->advance(walk, meter);
+    step.work = meter.work.total();
+    step.position = walk.reached;
+    if (status != RouteStepper::Status::ready) {
+      step.outcome = status == RouteStepper::Status::paused ? Outcome::thinking : Outcome::unreachable;
+      return step;
+    }
+  }
+  walk.take_moves(*grid_, 1);
+  step.outcome = Outcome::moved;
+  step.position = walk.reached;
+  ++step.work;
+  return step;
+}
+
+std::uint64_t CrowdWalks::bytes() const {
+  std::uint64_t sum = agent_bytes() + repair_.bytes();
+  for (const auto& stepper : steppers_) sum += sizeof(RouteStepper) + stepper->bytes();
+  return sum;
+}
+
+}  // namespace cairn

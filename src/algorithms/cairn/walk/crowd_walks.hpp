@@ -1,0 +1,51 @@
+// CrowdWalks: steps the agents of a crowd by a `cairn` database, on a map that changes. Each agent keeps a RouteWalk,
+// some hundred bytes; each shard has one RouteStepper.
+#pragma once
+
+#include <cairn/database.hpp>
+
+#include "algorithms/cairn/format/cairn_format.hpp"
+#include "algorithms/cairn/walk/label_repair.hpp"
+#include "algorithms/cairn/walk/route_stepper.hpp"
+#include "algorithms/cairn/walk/route_walk.hpp"
+#include "base/platform/compiler.hpp"
+#include "search/realtime/crowd_stepper.hpp"
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace cairn {
+
+class CrowdWalks final : public CrowdStepper {
+ public:
+  explicit CrowdWalks(const CrowdStepperSetup& setup);
+
+  void make_room(std::uint32_t agents) override { walks_.reserve(agents); }
+  void prepare(std::uint32_t slot) override {
+    if (slot >= walks_.size()) walks_.resize(slot + 1);
+  }
+  void release(std::uint32_t /*slot*/) override {}
+  void prefetch(std::uint32_t slot) const override { platform::prefetch_to_write(&walks_[slot]); }
+  void start(std::uint32_t /*shard*/, std::uint32_t slot, Cell from, Cell to) override {
+    walks_[slot].set_problem(from, to);
+  }
+  CrowdStep step(std::uint32_t shard, std::uint32_t slot, std::uint64_t budget, bool may_plan) override;
+
+  void touch(Point p) override { repair_.touch(p); }
+  bool settled() const override { return repair_.settled(); }
+  std::uint64_t repair(std::uint64_t budget) override { return repair_.advance(budget); }
+
+  std::uint64_t bytes() const override;
+  std::uint64_t agent_bytes() const override { return walks_.capacity() * sizeof(RouteWalk); }
+
+ private:
+  const Grid* grid_;
+  Database database_;
+  CairnView view_;
+  LabelRepair repair_;
+  std::vector<RouteWalk> walks_;                         // by slot
+  std::vector<std::unique_ptr<RouteStepper>> steppers_;  // by shard
+};
+
+}  // namespace cairn

@@ -1,0 +1,56 @@
+// RouteStepper: the one way in which walks by a `cairn` database come to their next moves, for a single agent and for
+// crowds. It chooses the route of a new problem (RouteChoice), then plans leg after leg (RouteLegs).
+//
+// All of a plan's state is in its RouteWalk. The stepper holds the tools, so that any number of walks can share one.
+// Where another walk is advanced while a piece of planning is paused, that piece begins anew.
+#pragma once
+
+#include <cairn/grid.hpp>
+
+#include "algorithms/cairn/format/cairn_format.hpp"
+#include "algorithms/cairn/walk/route_choice.hpp"
+#include "algorithms/cairn/walk/route_legs.hpp"
+#include "algorithms/cairn/walk/route_walk.hpp"
+#include "search/meter.hpp"
+
+#include <cstdint>
+
+namespace cairn {
+
+class RouteStepper {
+ public:
+  using Status = RouteLegs::Status;
+
+  RouteStepper(const Grid& grid, const CairnView& view) : choice_(grid, view), legs_(grid, view) {}
+
+  /// The most that planning one move takes.
+  static std::uint64_t work_bound(const CairnHeader& header) {
+    return RouteChoice::work_bound(header) + RouteLegs::work_bound(header);
+  }
+
+  /// Sees to it that the walk has a move: at once where one is left, else by planning within the meter's budget.
+  Status advance(RouteWalk& walk, Meter& meter) { return walk.has_move() ? Status::ready : plan(walk, meter); }
+
+  std::uint64_t bytes() const { return choice_.bytes() + legs_.bytes(); }
+
+ private:
+  Status plan(RouteWalk& walk, Meter& meter) {
+    if (walk.session != session_) {
+      walk.restart_piece();
+      walk.session = ++session_;
+    }
+    if (walk.phase == RouteWalk::Phase::choose) {
+      if (!walk.is_busy) choice_.start(walk.start, walk.goal);
+      walk.is_busy = !choice_.advance(meter);
+      if (walk.is_busy) return Status::paused;
+      legs_.start(walk, choice_.route(), choice_.local());
+    }
+    return legs_.advance(walk, meter);
+  }
+
+  RouteChoice choice_;
+  RouteLegs legs_;
+  std::uint32_t session_ = 0;  // differs from a walk's where another one was planned since
+};
+
+}  // namespace cairn

@@ -1,0 +1,45 @@
+// PatternSearch: the searches that a pattern database is made of, on the space that its agents search on: the map, or a
+// level of its abstraction.
+#pragma once
+
+#include "algorithms/dynamic_control/optimal_depth.hpp"
+#include "search/optimal/dijkstra.hpp"
+#include "search/realtime/breadth_lookahead.hpp"
+#include "search/realtime/learned_heuristic.hpp"
+#include "search/spaces/space.hpp"
+
+#include <cstdint>
+
+namespace cairn {
+
+template <Space S>
+class PatternSearch {
+ public:
+  /// The space must outlive it. No depth is greater than `cap`.
+  PatternSearch(const S& space, std::uint32_t cap)
+      : space_(space), dijkstra_(space), h_(space), depth_(BreadthLookaheadOn<S>(space, {.depth = cap}), cap) {}
+
+  /// Dijkstra's search backwards from the goal, as far as `until` if that is a state.
+  void run(Cell goal, Cell until = kNoCell) {
+    dijkstra_.run(goal, kInfiniteCost, [&](Cell state) { return state == until; });
+  }
+  /// Of the last run: whether a state was reached; its cost to the goal, and the next state on a shortest path there.
+  bool reached(Cell state) const { return dijkstra_.is_settled(state); }
+  Cost cost(Cell state) const { return dijkstra_.cost(state); }
+  Cell next(Cell state) const { return dijkstra_.parent(state); }
+
+  /// The optimal lookahead; `is_optimal` as OptimalDepth takes it.
+  template <typename IsOptimal>
+  std::uint32_t depth(Cell from, Cell goal, const IsOptimal& is_optimal) {
+    h_.start(static_cast<const S&>(space_).key(goal));
+    return depth_(from, goal, h_, is_optimal);
+  }
+
+ private:
+  HeldSpace<S> space_;
+  DijkstraSearch<S> dijkstra_;
+  LearnedHeuristicOn<S> h_;  // with nothing learned
+  OptimalDepth<BreadthLookaheadOn<S>> depth_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,68 @@
+// AgentStepper: steps a crowd by agents of any algorithm, one for each that walks. One that has arrived gives its agent
+// to the next that sets out.
+//
+// What an agent has learned may exceed the truth once a cell has opened, and then it may turn in circles. So it starts
+// anew some moves later, after more of them each time. It gets out of the deepest depression while the map changes, and
+// once the map no longer does, all that is learned is true again.
+#pragma once
+
+#include <cairn/algorithm.hpp>
+
+#include "base/platform/compiler.hpp"
+#include "crowd/shards.hpp"
+#include "search/realtime/crowd_stepper.hpp"
+#include "world/world.hpp"
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace cairn {
+
+class AgentStepper final : public CrowdStepper {
+ public:
+  /// Throws as make_agent does.
+  AgentStepper(const World& world, const AgentSpec& spec, const std::optional<Database>& database);
+
+  void make_room(std::uint32_t agents) override;
+  void prepare(AgentSlot slot) override;
+  void release(AgentSlot slot) override;
+  void prefetch(AgentSlot slot) const override { platform::prefetch_to_write(agents_[slot].get()); }
+  void start(std::uint32_t shard, AgentSlot slot, Cell from, Cell to) override;
+  CrowdStep step(std::uint32_t shard, AgentSlot slot, std::uint64_t budget, bool may_plan) override;
+
+  // Agents share nothing that a change of the map could invalidate.
+  void touch(Point /*p*/) override {}
+  bool settled() const override { return true; }
+  std::uint64_t repair(std::uint64_t /*budget*/) override { return 0; }
+
+  std::uint64_t bytes() const override { return agent_bytes(); }
+  /// As far as the agents know it themselves.
+  std::uint64_t agent_bytes() const override;
+
+ private:
+  static constexpr std::uint32_t kFirstTrust = 64;
+
+  /// How long an agent goes by what it learned before the map's last change.
+  struct Trust {
+    Cell goal;
+    std::uint32_t max_moves = kFirstTrust;
+    std::uint32_t moves = 0;
+    std::uint64_t openings = 0;
+  };
+
+  std::unique_ptr<Agent> make() const {
+    return make_agent(spec_, world_->grid(), Visibility::known, database_ ? &*database_ : nullptr);
+  }
+
+  AgentSpec spec_;
+  const World* world_;
+  std::optional<Database> database_;
+  std::vector<std::unique_ptr<Agent>> agents_;
+  std::vector<Trust> trust_;
+  std::array<std::vector<std::unique_ptr<Agent>>, kShards> pools_;
+};
+
+}  // namespace cairn

@@ -1,0 +1,350 @@
+#include <cairn/error.hpp>
+
+#include "base/assert.hpp"
+#include "base/platform/compiler.hpp"
+#include "crowd/detour.hpp"
+#include "crowd/engine.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <utility>
+
+namespace cairn {
+namespace {
+
+// Beyond this much work in a turn, or so many turns, a budget in time looks at the clock.
+constexpr std::uint64_t kTimeSlice = 2048;
+constexpr std::uint32_t kTurnsPerLook = 16;
+// What an agent may take before it is another's turn.
+constexpr std::uint64_t kWorkSlice = 4096;
+// The part of a budget that is for those that plan.
+constexpr std::uint64_t kPlanShare = 4;
+constexpr std::uint32_t kAhead = 6;  // turns
+constexpr std::uint32_t kFirstDetour = 24;
+// Every so many ticks an agent makes sure of its goal, in case that very cell has closed.
+constexpr std::uint32_t kCheckEvery = 64;
+
+}  // namespace
+
+/// What a shard may spend.
+struct Crowd::Engine::Allowance {
+  Allowance(const Shard& shard, std::uint64_t budget, Clock::time_point until, std::uint64_t largest)
+      : limit(budget == kUnlimitedWork ? kUnlimitedWork : shard.work + budget),
+        deadline(until),
+        is_timed(until != Clock::time_point::max()),
+        largest_slice(largest),
+        looked_at(shard.work) {}
+
+  bool allows_turn(const Shard& shard) const { return limit == kUnlimitedWork || shard.work + kMinTurn <= limit; }
+  std::uint64_t slice(const Shard& shard) const {
+    if (limit == kUnlimitedWork && !is_timed) return largest_slice;
+    CAIRN_ASSERT(is_timed || shard.work + kMinTurn <= limit);
+    return is_timed ? kTimeSlice : std::min(kWorkSlice, limit - shard.work - kTurnExtras);
+  }
+  bool time_is_up(const Shard& shard) {
+    if (!is_timed || (++turns < kTurnsPerLook && shard.work - looked_at < kTimeSlice)) return false;
+    turns = 0;
+    looked_at = shard.work;
+    return Clock::now() >= deadline;
+  }
+
+  std::uint64_t limit;
+  Clock::time_point deadline;
+  bool is_timed;
+  std::uint64_t largest_slice;  // where there is no limit
+  std::uint32_t turns = 0;
+  std::uint64_t looked_at;
+};
+
+/// For the division of budgets: has a shard do its part of a round. Says whether the shard is done.
+auto Crowd::Engine::running(Round round) {
+  return [this, round](std::uint32_t s, std::uint64_t budget, Clock::time_point deadline) {
+    Shard& shard = *shards_[s];
+    Allowance allowance(shard, budget, deadline, traits_.plans_one_at_a_time ? kUnlimitedWork : kWorkSlice);
+    try {
+      return (this->*round)(s, shard, allowance);
+    } catch (...) {
+      shard.failure = std::current_exception();
+      return true;
+    }
+  };
+}
+
+TickReport Crowd::Engine::tick(const TickBudget& budget) {
+  const Clock::time_point begin = Clock::now();
+  ++ticks_;
+  finished.clear();
+  update_followers();
+  TickReport report;
+  report.map_work = catch_up(budget, begin);
+  for (std::uint32_t s = 0; s < kShards; ++s) shards_[s]->begin_tick(places_of(s, count()));
+  if (budget.time_ns > 0) {
+    const Clock::time_point end = begin + std::chrono::nanoseconds(budget.time_ns);
+    budgets_.run_for_time(end - (end - Clock::now()) / kPlanShare, ticks_, running(&Engine::go_round));
+    budgets_.run_for_time(end, ticks_, running(&Engine::think));
+    budgets_.run_for_time(end, ticks_, running(&Engine::go_round));
+  } else {
+    const bool is_limited = budget.work != kUnlimitedWork;
+    std::uint64_t left = is_limited ? budget.work - report.map_work : kUnlimitedWork;
+    const auto spend = [&](std::uint64_t most, const auto& waiting, const auto& run) {
+      const std::uint64_t used = budgets_.run_for_work(most, waiting, run);
+      if (is_limited) left -= std::min(left, used);
+    };
+    const auto in_ring = [](const Shard& shard) -> std::uint64_t { return shard.left; };
+    const auto planning = [](const Shard& shard) -> std::uint64_t { return shard.again.size(); };
+    spend(is_limited ? left - left / kPlanShare : left, in_ring, running(&Engine::go_round));
+    spend(left, planning, running(&Engine::think));
+    spend(left, in_ring, running(&Engine::go_round));
+  }
+  report.work = report.map_work;
+  for (std::uint32_t s = 0; s < kShards; ++s) {
+    Shard& shard = *shards_[s];
+    if (shard.failure) std::rethrow_exception(std::exchange(shard.failure, nullptr));
+    report.work += shard.work;
+    report.moves += shard.moves;
+    report.detours += shard.detour_moves;
+    report.unserved += unserved(s);
+    for (const AgentSlot slot : shard.finished) finished.push_back(id_at(slot));
+  }
+  tell_answers();
+  std::sort(finished.begin(), finished.end());
+  return report;
+}
+
+// At most half of a budget goes into the map, so that agents keep moving.
+std::uint64_t Crowd::Engine::catch_up(const TickBudget& budget, Clock::time_point begin) {
+  if (world.components().settled() && stepper_->settled()) return 0;
+  if (budget.time_ns == 0) {
+    // Small budgets save up for a piece.
+    const std::uint64_t half = budget.work / 2;
+    saved_ = budget.work == kUnlimitedWork ? half : std::min(saved_ + half, half + LiveComponents::kLargestPiece);
+    const std::uint64_t allowed = std::min(saved_, budget.work);
+    std::uint64_t used = world.advance(allowed);
+    used += stepper_->repair(allowed - used);
+    saved_ -= used;
+    return used;
+  }
+  const auto end = begin + std::chrono::nanoseconds(budget.time_ns / 2);
+  std::uint64_t used = 0;
+  do {
+    const std::uint64_t more = world.advance(2 * LiveComponents::kLargestPiece);
+    used += more > 0 ? more : stepper_->repair(2 * LiveComponents::kLargestPiece);
+  } while (!(world.components().settled() && stepper_->settled()) && Clock::now() < end);
+  return used;
+}
+
+bool Crowd::Engine::go_round(std::uint32_t s, Shard& shard, Allowance& allowance) {
+  while (shard.left > 0) {
+    const AgentSlot slot = slot_at(s, shard.cursor);
+    const CrowdStatus status = statuses[slot];
+    if (shard.cursor + kAhead < shard.places) prefetch(slot_at(s, shard.cursor + kAhead));
+    if (status == CrowdStatus::walking || status == CrowdStatus::unreachable) {
+      if (!allowance.allows_turn(shard)) return false;
+      if (turn(s, shard, slot, allowance.slice(shard), false) == Turn::more) shard.again.push_back(slot);
+    }
+    shard.cursor = shard.cursor + 1 < shard.places ? shard.cursor + 1 : 0;
+    --shard.left;
+    if (allowance.time_is_up(shard)) return false;
+  }
+  return true;
+}
+
+/// Those that plan, beginning with the one that the last tick ended with.
+bool Crowd::Engine::think(std::uint32_t s, Shard& shard, Allowance& allowance) {
+  const auto first =
+      std::find_if(shard.again.begin(), shard.again.end(), [&](AgentSlot slot) { return slot >= shard.next_to_think; });
+  if (first != shard.again.end()) std::rotate(shard.again.begin(), first, shard.again.end());
+  bool is_out = false;
+  while (!shard.again.empty() && !is_out) {
+    const std::uint64_t before = shard.work;
+    const std::size_t count_before = shard.again.size();
+    std::size_t kept = 0;
+    for (const AgentSlot slot : shard.again) {
+      is_out = is_out || !allowance.allows_turn(shard);
+      if (is_out || turn(s, shard, slot, allowance.slice(shard), true) == Turn::more) shard.again[kept++] = slot;
+      is_out = is_out || allowance.time_is_up(shard);
+    }
+    shard.again.resize(kept);
+    // All wait for one whose turn has not come in this tick.
+    if (shard.work == before && kept == count_before) return true;
+  }
+  shard.next_to_think = shard.again.empty() ? 0 : shard.again.front();
+  return shard.again.empty();
+}
+
+// What an agent's turn needs lies anywhere in memory, so it is asked for some turns before.
+void Crowd::Engine::prefetch(AgentSlot slot) const {
+  if (statuses[slot] != CrowdStatus::walking) return;
+  stepper_->prefetch(slot);
+  const Grid& grid = world.grid();
+  if (world.has_changed()) platform::prefetch_to_read(&grid.masks()[grid.cell(positions[slot]).index]);
+}
+
+std::uint32_t Crowd::Engine::unserved(std::uint32_t s) const {
+  const Shard& shard = *shards_[s];
+  auto sum = static_cast<std::uint32_t>(shard.again.size());
+  for (std::uint32_t i = 0; i < shard.left; ++i) {
+    sum += statuses[slot_at(s, (shard.cursor + i) % shard.places)] == CrowdStatus::walking;
+  }
+  return sum;
+}
+
+Crowd::Engine::Turn Crowd::Engine::turn(std::uint32_t s, Shard& shard, AgentSlot slot, std::uint64_t budget,
+                                        bool may_plan) {
+  Body& body = bodies_[slot];
+  if (statuses[slot] == CrowdStatus::unreachable) return look_again(shard, slot);
+  const bool is_due =
+      body.version != static_cast<std::uint32_t>(world.components().cuts()) || (ticks_ + slot) % kCheckEvery == 0;
+  if (is_due && !make_sure(shard, slot)) return Turn::done;
+  const Grid& grid = world.grid();
+  if (body.mode == Mode::detour) return walk_around(shard, slot, budget, may_plan);
+  if (body.mode == Mode::fresh) {
+    const Cell from = grid.cell(positions[slot]);
+    const Cell to = grid.cell(goals[slot]);
+    // An algorithm may rely on both being passable.
+    if (!grid.passable(from) || !grid.passable(to)) return give_up(shard, slot);
+    stepper_->start(s, slot, from, to);
+    body.mode = Mode::stepper;
+  }
+  const bool is_taken = traits_.plans_one_at_a_time && shard.thinking != kNoSlot && shard.thinking != slot;
+  const CrowdStep step = stepper_->step(s, slot, budget, may_plan && !is_taken);
+  if (step.must_plan) return Turn::more;
+  shard.work += step.work;
+  if (!is_taken) shard.thinking = step.outcome == Outcome::thinking ? slot : kNoSlot;
+  switch (step.outcome) {
+    case Outcome::moved:
+      if (!move(shard, slot, grid.point(step.position))) return set_back(shard, slot, false);
+      return Turn::done;
+    case Outcome::thinking:
+      return Turn::more;
+    case Outcome::arrived:
+      statuses[slot] = CrowdStatus::arrived;
+      shard.finished.push_back(slot);
+      return Turn::done;
+    case Outcome::unreachable:
+      break;
+  }
+  return set_back(shard, slot, true);
+}
+
+/// Moves the agent there if the map allows it. Where no cell has changed yet, it does.
+bool Crowd::Engine::move(Shard& shard, AgentSlot slot, Point to) {
+  if (world.has_changed()) {
+    const Grid& grid = world.grid();
+    const Point at = positions[slot];
+    const auto direction = static_cast<unsigned>(direction_of({to.x - at.x, to.y - at.y}));
+    if ((grid.mask(grid.cell(at)) >> direction & 1U) == 0) return false;
+  }
+  positions[slot] = to;
+  ++shard.moves;
+  if (to == goals[slot]) {
+    statuses[slot] = CrowdStatus::arrived;
+    shard.finished.push_back(slot);
+    end_plans(shard, slot);
+    stepper_->release(slot);
+  }
+  return true;
+}
+
+/// Whether there is still a path to the goal, as far as that is known.
+bool Crowd::Engine::make_sure(Shard& shard, AgentSlot slot) {
+  ++shard.work;
+  const LiveComponents& components = world.components();
+  if (components.settled()) bodies_[slot].version = static_cast<std::uint32_t>(components.cuts());
+  if (has_path(slot)) return true;
+  give_up(shard, slot);
+  return false;
+}
+
+Crowd::Engine::Turn Crowd::Engine::give_up(Shard& shard, AgentSlot slot) {
+  end_plans(shard, slot);
+  statuses[slot] = CrowdStatus::unreachable;
+  bodies_[slot].mode = Mode::fresh;
+  bodies_[slot].version = version_of_answer();
+  shard.finished.push_back(slot);
+  return Turn::done;
+}
+
+/// For an agent without a path: maybe the map has one now.
+Crowd::Engine::Turn Crowd::Engine::look_again(Shard& shard, AgentSlot slot) {
+  Body& body = bodies_[slot];
+  const LiveComponents& components = world.components();
+  if (!components.settled() || body.version == static_cast<std::uint32_t>(components.version())) return Turn::done;
+  ++shard.work;
+  body.version = static_cast<std::uint32_t>(components.version());
+  if (!has_path(slot)) return Turn::done;
+  statuses[slot] = CrowdStatus::walking;
+  body.version = static_cast<std::uint32_t>(components.cuts());
+  return Turn::done;
+}
+
+/// The map does not allow the move, or the algorithm cannot lead the agent on.
+Crowd::Engine::Turn Crowd::Engine::set_back(Shard& shard, AgentSlot slot, bool is_lost) {
+  Body& body = bodies_[slot];
+  if (!make_sure(shard, slot)) return Turn::done;
+  body.mode = Mode::fresh;
+  if (traits_.replans_cheaply && !is_lost) return Turn::done;
+  body.setbacks = static_cast<std::uint16_t>(std::min(body.setbacks + 1, 1000));
+  if (body.setbacks <= traits_.fresh_starts) return Turn::done;
+  if (shard.free_detours.empty()) {
+    body.detour = static_cast<std::uint32_t>(shard.detours.size());
+    shard.detours.emplace_back();
+    shard.free_detours.reserve(shard.detours.capacity());
+  } else {
+    body.detour = shard.free_detours.back();
+    shard.free_detours.pop_back();
+  }
+  // Each lasts twice as long as the one before, so that no algorithm can lead the agent back for ever.
+  Detour& detour = shard.detours[body.detour];
+  detour.clear();
+  detour.moves_left = kFirstDetour << std::min(body.setbacks - traits_.fresh_starts, 20);
+  body.mode = Mode::detour;
+  return Turn::done;
+}
+
+Crowd::Engine::Turn Crowd::Engine::walk_around(Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan) {
+  const Grid& grid = world.grid();
+  Body& body = bodies_[slot];
+  Detour& detour = shard.detours[body.detour];
+  if (!detour.has_move()) {
+    if (!may_plan || (shard.planning != kNoSlot && shard.planning != slot)) return Turn::more;
+    if (shard.planning == kNoSlot) shard.planner.drop();
+    Meter meter(std::min(budget, kWorkSlice));
+    const auto status = shard.planner.advance(detour, grid.cell(positions[slot]), grid.cell(goals[slot]), meter);
+    shard.work += meter.work.total();
+    shard.planning = status == DetourPlanner::Status::paused ? slot : kNoSlot;
+    if (status == DetourPlanner::Status::paused) return Turn::more;
+    if (status == DetourPlanner::Status::lost) {
+      ++shard.work;
+      make_sure(shard, slot);
+      return Turn::done;
+    }
+  }
+  ++shard.work;
+  const Point step = kDirectionSteps[detour.next_move()];
+  if (!move(shard, slot, {positions[slot].x + step.x, positions[slot].y + step.y})) {
+    detour.clear();
+    return Turn::done;
+  }
+  ++shard.detour_moves;
+  if (statuses[slot] != CrowdStatus::walking) return Turn::done;
+  ++detour.moves_made;
+  if (--detour.moves_left == 0) {
+    end_plans(shard, slot);
+    body.mode = Mode::fresh;
+  }
+  return Turn::done;
+}
+
+/// What was begun for an agent is of no use any more.
+void Crowd::Engine::end_plans(Shard& shard, AgentSlot slot) {
+  Body& body = bodies_[slot];
+  if (shard.thinking == slot) shard.thinking = kNoSlot;
+  if (body.detour == kNoDetour) return;
+  if (shard.planning == slot) shard.planning = kNoSlot;
+  shard.free_detours.push_back(body.detour);
+  body.detour = kNoDetour;
+}
+
+}  // namespace cairn
