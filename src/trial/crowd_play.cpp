@@ -77,8 +77,8 @@ Point CrowdPlay::random_point() {
 
 Point CrowdPlay::next_goal(CrowdId id) {
   if (settings_.trips.empty()) return random_point();
-  const Trip& trip = settings_.trips[id];
-  return crowd_.goals()[id] == trip.to ? trip.from : trip.to;
+  const Trip& trip = settings_.trips[id.index];
+  return crowd_.goals()[id.index] == trip.to ? trip.from : trip.to;
 }
 
 void CrowdPlay::play() {
