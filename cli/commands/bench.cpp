@@ -113,7 +113,7 @@ void check_databases(const DatabaseSet& databases, const BenchOptions& options) 
 /// The races on all maps, one after the other, and what is printed of them.
 class Races {
  public:
-  explicit Races(const BenchOptions& options) : options_(options), format_(options.output_format()) {}
+  explicit Races(const BenchOptions& options) : options_(options) {}
 
   /// `provide(spec)` gives an algorithm its database.
   template <typename Provide>
@@ -134,17 +134,17 @@ class Races {
         for (const TrialResult& result : race.results.back().results) trapped_ += result.trapped ? 1 : 0;
       }
     }
-    if (format_ == Format::html) sections_.push_back(race_section(race));
+    if (options_.output_format() == Format::html) sections_.push_back(race_section(race));
     tables_ += (tables_.empty() ? "" : "\n") +
                map_table(std::span<const Row>(rows_).subspan(first), map + ": " + race.about, options_.out);
   }
 
   ExitCode print() {
-    write_file(options_.out, format_ == Format::csv    ? csv_rows(rows_)
-                             : format_ == Format::json ? json_rows(rows_)
-                             : format_ == Format::html
-                                 ? html_page(race_page("cairn bench", std::move(sections_), rows_))
-                                 : tables_);
+    const Format format = options_.output_format();
+    write_file(options_.out, format == Format::csv    ? csv_rows(rows_)
+                             : format == Format::json ? json_rows(rows_)
+                             : format == Format::html ? html_page(race_page("cairn bench", std::move(sections_), rows_))
+                                                      : tables_);
     if (unsolved_ == 0) return kDone;
     const std::string trapped =
         trapped_ == 0 ? ""
@@ -157,7 +157,6 @@ class Races {
 
  private:
   const BenchOptions& options_;
-  Format format_;
   std::vector<Row> rows_;
   std::string tables_;
   std::vector<Section> sections_;
@@ -177,6 +176,8 @@ ExitCode bench_graphs(const BenchOptions& options) {
   Races races(options);
   for (const std::string& map : options.maps) {
     const Graph graph = load_graph(map, options.coordinates);
+    // Some graphs do not suit an algorithm: this is said before the others have run for hours.
+    for (const AgentSpec& spec : specs) make_agent(spec, graph);
     const std::size_t count = options.count.value_or(kRandomProblems);
     const ProblemSet set = [&] {
       ProgressBar progress(map + ": choosing problems", count);

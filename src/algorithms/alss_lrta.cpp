@@ -3,12 +3,15 @@
 #include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
+namespace {
 
-template <Space S>
-using AlssLrtaLoop = AStarLoop<S, DijkstraLearning<S>, UnmarkedOpen>;
+using OnGrid = AStarLoop<GridSpace, DijkstraLearning<GridSpace>, UnmarkedOpen>;
+using OnGraph = AStarLoop<GraphSpace, DijkstraLearning<GraphSpace>, UnmarkedOpen>;
+
+}  // namespace
 
 extern constinit const Algorithm alss_lrta;
-constinit const Algorithm alss_lrta{loop_algorithm<AlssLrtaLoop>({
+constinit const Algorithm alss_lrta{loop_algorithm<OnGrid, OnGraph>({
     .name = "alss-lrta",
     .title = "aLSS-LRTA*",
     .summary = "LSS-LRTA* that prefers states not yet found to be in a heuristic depression",

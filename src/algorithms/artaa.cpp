@@ -2,12 +2,15 @@
 #include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
+namespace {
 
-template <Space S>
-using ArtaaLoop = AStarLoop<S, AdaptiveLearning, UnmarkedOpen>;
+using OnGrid = AStarLoop<GridSpace, AdaptiveLearning, UnmarkedOpen>;
+using OnGraph = AStarLoop<GraphSpace, AdaptiveLearning, UnmarkedOpen>;
+
+}  // namespace
 
 extern constinit const Algorithm artaa;
-constinit const Algorithm artaa{loop_algorithm<ArtaaLoop>({
+constinit const Algorithm artaa{loop_algorithm<OnGrid, OnGraph>({
     .name = "artaa",
     .title = "aRTAA*",
     .summary = "RTAA* that prefers states not yet found to be in a heuristic depression",

@@ -2,12 +2,15 @@
 #include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
+namespace {
 
-template <Space S>
-using DartaaLoop = AStarLoop<S, AdaptiveLearning, LeastChangedOpen>;
+using OnGrid = AStarLoop<GridSpace, AdaptiveLearning, LeastChangedOpen>;
+using OnGraph = AStarLoop<GraphSpace, AdaptiveLearning, LeastChangedOpen>;
+
+}  // namespace
 
 extern constinit const Algorithm dartaa;
-constinit const Algorithm dartaa{loop_algorithm<DartaaLoop>({
+constinit const Algorithm dartaa{loop_algorithm<OnGrid, OnGraph>({
     .name = "dartaa",
     .title = "daRTAA*",
     .summary = "RTAA* that heads for the states whose heuristic was raised the least, out of depressions",

@@ -3,12 +3,15 @@
 #include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
+namespace {
 
-template <Space S>
-using LssLrtaLoop = AStarLoop<S, DijkstraLearning<S>, BestOpen>;
+using OnGrid = AStarLoop<GridSpace, DijkstraLearning<GridSpace>, BestOpen>;
+using OnGraph = AStarLoop<GraphSpace, DijkstraLearning<GraphSpace>, BestOpen>;
+
+}  // namespace
 
 extern constinit const Algorithm lss_lrta;
-constinit const Algorithm lss_lrta{loop_algorithm<LssLrtaLoop>({
+constinit const Algorithm lss_lrta{loop_algorithm<OnGrid, OnGraph>({
     .name = "lss-lrta",
     .title = "LSS-LRTA*",
     .summary = "A* lookahead whose expanded states all learn the most that the frontier allows",

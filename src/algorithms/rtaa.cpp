@@ -3,12 +3,15 @@
 #include "search/realtime/real_time_options.hpp"
 
 namespace cairn::algorithm {
+namespace {
 
-template <Space S>
-using RtaaLoop = AStarLoop<S, AdaptiveLearning, BestOpen>;
+using OnGrid = AStarLoop<GridSpace, AdaptiveLearning, BestOpen>;
+using OnGraph = AStarLoop<GraphSpace, AdaptiveLearning, BestOpen>;
+
+}  // namespace
 
 extern constinit const Algorithm rtaa;
-constinit const Algorithm rtaa{loop_algorithm<RtaaLoop>({
+constinit const Algorithm rtaa{loop_algorithm<OnGrid, OnGraph>({
     .name = "rtaa",
     .title = "RTAA*",
     .summary = "A* lookahead whose expanded states learn from the best frontier state alone",

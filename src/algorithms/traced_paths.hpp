@@ -64,7 +64,6 @@ class TracedPathsOf {
     followed_ = traced_;
     followed_end_ = traced_end_;
   }
-  Cell traced_end() const { return traced_end_; }
 
   /// Whether there is a path to follow, where it ends, whether a cell is on it, and for all but its end the move to the
   /// next cell.

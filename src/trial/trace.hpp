@@ -28,9 +28,8 @@ struct TracePoint {
 
 using Trace = std::vector<TracePoint>;
 
-/// One line a point: {"x":3,"y":4,"expanded":1,"learned":0,"subgoal":[9,9]}; a subgoal of null is none. On a graph it
-/// begins with
-/// {"node":12, ...
+/// One line a point: {"x":3,"y":4,"expanded":1,"learned":0,"subgoal":[9,9]}; a subgoal of null is none. On a graph the
+/// line begins with {"node":12,"x":3.
 std::string format_trace(const Trace& trace);
 
 /// The same for a crowd: {"agent":7,"tick":12,"x":3,"y":4}. An agent's first point is where it was put.

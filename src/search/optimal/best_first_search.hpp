@@ -67,7 +67,6 @@ class BestFirstSearch<GridSpace, Queue, Priority> {
   template <typename IsLast>
   Progress run(const SliceLimit& limit, IsLast is_last);
 
-  Cell start_cell() const { return start_; }
   Cell goal() const { return goal_; }
   /// What was done since `start`.
   const Work& work() const { return work_; }

@@ -68,7 +68,6 @@ class SpaceSearch {
         meter, {}, [goal = goal_](Cell state) { return state == goal; }, admits);
   }
 
-  Cell start_cell() const { return start_; }
   Cell goal() const { return goal_; }
   /// What was done since `start`.
   const Work& work() const { return work_; }

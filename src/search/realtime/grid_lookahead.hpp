@@ -28,8 +28,6 @@ class GridLookahead : public AStarBounds {
  public:
   using Space = GridSpace;
 
-  static constexpr std::uint32_t kNoState = 0xFFFFFFFFU;
-
   GridLookahead(const GridSpace& space, Settings expansions)
       : space_(space),
         // Nothing more than what the parent generated may be left out: all the rest belongs to the frontier.
@@ -48,9 +46,7 @@ class GridLookahead : public AStarBounds {
     for (unsigned d = 0; d < kDirections; ++d) entry_steps_[d] = NodeTable::step_of(space.move_cost(d), d);
   }
 
-  static constexpr std::uint64_t most_nodes(std::uint64_t expansions, std::uint64_t /*degree*/ = kDirections) {
-    return kDirections * expansions + 1;
-  }
+  static constexpr std::uint64_t most_nodes(std::uint64_t expansions) { return kDirections * expansions + 1; }
 
   void start(Cell from, Cell goal, const LearnedHeuristic& h) {
     nodes_.reset();

@@ -24,7 +24,7 @@ inline std::uint32_t lookahead_of(const Options& options) {
 }
 inline Moves moves_of(const Options& options) { return options.is("moves", "one") ? Moves::one : Moves::all; }
 
-/// What tells one of them from the others: its names, and its loop on a space.
+/// What tells one of them from the others, beside its loops.
 struct LoopNames {
   std::string_view name;
   std::string_view title;
@@ -32,9 +32,9 @@ struct LoopNames {
   std::string_view paper;
 };
 
-/// `Loop` needs a name that no other algorithm uses. A local name would not do: GCC 12 gives the functions of two aliases
-/// of one name the same symbol, even in unnamed namespaces of different files, and the linker keeps one of them.
-template <template <Space> typename Loop>
+/// The loops are named by their types: templates of an unnamed namespace would be one and the same here for all five,
+/// for a linker merges what has the same name.
+template <typename OnGrid, typename OnGraph>
 consteval Algorithm loop_algorithm(const LoopNames& names) {
   return {
       .name = names.name,
@@ -45,17 +45,17 @@ consteval Algorithm loop_algorithm(const LoopNames& names) {
       .options = kLookaheadOptions,
       .unknown_terrain = true,
       .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-        return std::make_unique<Loop<GridSpace>>(lookahead_of(setup.options), moves_of(setup.options), setup.grid,
-                                                 setup.visibility);
+        return std::make_unique<OnGrid>(lookahead_of(setup.options), moves_of(setup.options), setup.grid,
+                                        setup.visibility);
       },
       .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-        return Loop<GridSpace>::work_bound(lookahead_of(options), degree(rules));
+        return OnGrid::work_bound(lookahead_of(options), degree(rules));
       },
       .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
-        return std::make_unique<Loop<GraphSpace>>(lookahead_of(setup.options), moves_of(setup.options), setup.graph);
+        return std::make_unique<OnGraph>(lookahead_of(setup.options), moves_of(setup.options), setup.graph);
       },
       .graph_work_bound = [](const Options& options, const Graph& graph) -> WorkBound {
-        return Loop<GraphSpace>::work_bound(lookahead_of(options), graph.max_degree());
+        return OnGraph::work_bound(lookahead_of(options), graph.max_degree());
       },
   };
 }

@@ -8,6 +8,7 @@
 namespace cairn {
 
 Terrain load_terrain(const std::string& source) {
+  if (source.ends_with(".gr")) throw InputError(source + ": a graph has no cells, and a map is needed here");
   // A file comes first: whoever has one with the name of a generator means the file.
   const bool is_file = platform::file_info(source).kind != platform::FileInfo::Kind::absent;
   if (source == "-" || is_file) return load_map_file(source);
