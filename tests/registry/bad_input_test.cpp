@@ -149,7 +149,7 @@ TEST(BadInput, of_crowds) {
   EXPECT_THAT(usage_error([&] { crowd.reserve(kMaxCrowdAgents + 1); }), HasSubstr("reserve no more"));
   EXPECT_THAT(usage_error([&] { crowd.add({1, 0}); }), HasSubstr("the start (1,0) is on a wall"));
   EXPECT_THAT(usage_error([&] { crowd.add({0, 0}, {0, 3}); }), HasSubstr("the goal (0,3) lies outside the map"));
-  EXPECT_THAT(usage_error([&] { crowd.redirect(3, {0, 0}); }), HasSubstr("use an id that 'add' gave"));
+  EXPECT_THAT(usage_error([&] { crowd.redirect(CrowdId{3, 1}, {0, 0}); }), HasSubstr("there is no agent to redirect"));
   EXPECT_THAT(usage_error([&] { crowd.set_passable({-1, 0}, true); }), HasSubstr("the cell (-1,0) lies outside"));
   EXPECT_THAT(usage_error([&] { crowd.tick(TickBudget::of_work(1023)); }), HasSubstr("at least 1024 operations"));
   EXPECT_EQ(crowd.size(), 0U);

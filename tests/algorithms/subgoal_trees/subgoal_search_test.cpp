@@ -137,7 +137,8 @@ TEST(SubgoalSearch, lets_lrta_walk_to_a_subgoal_without_learning_or_revisits) {
     if (goal == kNoCell) continue;
     SubgoalSearch search(grid);
     tree_of(search, goal);
-    OneStepLrta lrta(grid, Visibility::known);
+    OneStepLrta one_step(grid, Visibility::known);
+    Agent& lrta = one_step;
     for_each_expanded(search, grid, [&](Cell cell) {
       if (random.below(10) != 0 || cell == goal) return;
       const Cell subgoal = search.subgoal(cell);
@@ -188,7 +189,8 @@ TEST(SubgoalSearch, leaves_ties_that_no_look_at_a_single_move_breaks_right_every
       const Cost by_way = distances.cost(space.neighbour(cell, d)) + space.move_cost(d);
       right.back() |= static_cast<unsigned>(by_way == space.heuristic(cell, subgoal)) << d;
     }
-    OneStepLrta lrta(grid, Visibility::known);
+    OneStepLrta one_step(grid, Visibility::known);
+    Agent& lrta = one_step;
     lrta.start(cell, subgoal);
     while (lrta.position() != subgoal) lrta.step();
     learned += lrta.inspect().learned_states;
