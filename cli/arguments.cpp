@@ -1,9 +1,9 @@
 #include "cli/arguments.hpp"
 
 #include <cairn/error.hpp>
+#include <cairn/map.hpp>
 
 #include "base/input_file.hpp"
-#include "pictures/map_picture.hpp"
 
 #include <fmt/format.h>
 
@@ -35,12 +35,22 @@ CLI::Option* add_database(CLI::App& command, std::string& path) {
 void add_databases(CLI::App& command, std::vector<std::string>& paths) {
   command
       .add_option("--db", paths,
-                  "Databases for the algorithms that need one; where there is none for it, it is built first")
+                  "Databases, from which each algorithm takes the one for its map; what is missing is built first")
       ->type_name("FILE...");
 }
 
 CLI::Option* add_output(CLI::App& command, std::string& path, const char* type, const char* help) {
   return command.add_option("-o,--out", path, help)->type_name(type);
+}
+
+void add_map_output(CLI::App& command, std::string& path) {
+  add_output(command, path, "FILE.map|.png",
+             "Where to; the suffix says what kind of file; '-' is a .map on standard output")
+      ->required();
+}
+
+void add_output_folder(CLI::App& command, std::string& path, const char* help, const char* fallback) {
+  add_output(command, path, "DIR", help)->default_str(fmt::format("{}, in $CAIRN_OUTPUT_DIR if that is set", fallback));
 }
 
 void add_algorithm(CLI::App& command, std::string& spec) {
@@ -73,7 +83,7 @@ void add_selection(CLI::App& command, SelectionOptions& selection) {
   const auto in_group = [](CLI::Option* option) { option->group("Random problems")->capture_default_str(); };
   in_group(command.add_option("--min-cost", selection.min_cost, "The least optimal cost")->type_name("COST"));
   in_group(command.add_option("--max-cost", selection.max_cost, "The largest optimal cost")->type_name("COST"));
-  in_group(command.add_option("--seed", selection.seed, "Which of the many random choices")
+  in_group(command.add_option("--seed", selection.seed, "Seed of the random choices")
                ->type_name("N")
                ->check(whole_number(0)));
 }
@@ -103,7 +113,7 @@ Point parse_point(const std::string& text, const char* option) {
   throw UsageError(fmt::format("{} must be X,Y, such as 3,14, not '{}'", option, text));
 }
 
-Grid load_grid(const std::string& map, const Rules& rules) { return Grid(load_map_or_picture(map), rules); }
+Grid load_grid(const std::string& map, const Rules& rules) { return Grid(load_terrain(map), rules); }
 
 Cell passable_cell(const Grid& grid, Point point, const char* what, const std::string& map) {
   if (!grid.shape().contains(point)) {

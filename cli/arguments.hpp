@@ -33,8 +33,14 @@ CLI::Option* add_database(CLI::App& command, std::string& path);
 /// `--db`, any number of databases from which each algorithm gets the one that fits.
 void add_databases(CLI::App& command, std::vector<std::string>& paths);
 
+/// `-o` for a map: the suffix says of what kind.
+void add_map_output(CLI::App& command, std::string& path);
+
 /// `-o`, with '-' for standard output.
 CLI::Option* add_output(CLI::App& command, std::string& path, const char* type, const char* help);
+
+/// `-o` for a folder, called `fallback` where none is given: see default_folder.
+void add_output_folder(CLI::App& command, std::string& path, const char* help, const char* fallback);
 
 /// The algorithm where none is named.
 inline constexpr const char* kDefaultAlgorithm = "cairn";

@@ -12,11 +12,11 @@ namespace cairn::cli {
 
 void add_building(CLI::App& command, BuildingOptions& options, const char* file_type) {
   add_output(command, options.out, file_type, "Where to; '-' is standard output")->required();
-  command.add_option("--threads", options.threads, "How many to use; the result is the same for any number")
+  command.add_option("--threads", options.threads, "Threads to use; the result is the same for any number")
       ->type_name("N")
       ->default_str("all cores")
       ->check(whole_number(1, 1024));
-  command.add_option("--seed", options.seed, "Which of the many random choices")
+  command.add_option("--seed", options.seed, "Seed of the random choices")
       ->type_name("N")
       ->capture_default_str()
       ->check(whole_number(0));

@@ -16,6 +16,7 @@ void add_algorithms(CLI::App& program, Action& action);
 void add_map_info(CLI::App& map, Action& action);
 void add_map_generate(CLI::App& map, Action& action);
 void add_map_scale(CLI::App& map, Action& action);
+void add_map_convert(CLI::App& map, Action& action);
 void add_map_render(CLI::App& map, Action& action);
 void add_problems(CLI::App& program, Action& action);
 void add_build(CLI::App& program, Action& action);

@@ -83,10 +83,11 @@ void declare(CLI::App& program, Action& action) {
   program.set_version_flag("--version", "cairn " CAIRN_VERSION, "Print the version and exit");
   add_demo(program, action);
   add_algorithms(program, action);
-  CLI::App& map = *program.add_subcommand("map", "Look at maps, make them, scale them, draw them")->group("Commands");
+  CLI::App& map = *program.add_subcommand("map", "Look at maps, make, scale, convert and draw them")->group("Commands");
   add_map_info(map, action);
   add_map_generate(map, action);
   add_map_scale(map, action);
+  add_map_convert(map, action);
   add_map_render(map, action);
   add_problems(program, action);
   add_build(program, action);

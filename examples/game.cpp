@@ -20,13 +20,14 @@
 
 namespace {
 
-constexpr int kWidth = 100;
-constexpr int kHeight = 56;  // a line of text shows two rows of cells
-constexpr int kRiver = 47;
+// With the line of figures, this fits a terminal of 80 columns and 24 rows. A line of text shows two rows of cells.
+constexpr int kWidth = 80;
+constexpr int kHeight = 44;
+constexpr int kRiver = 37;
 constexpr int kRiverWidth = 6;
 constexpr int kBridgeHeight = 3;
-constexpr std::array kBridges{8, 26, 44};
-constexpr int kUnits = 90;
+constexpr std::array kBridges{6, 20, 34};
+constexpr int kUnits = 70;
 constexpr int kPatrol = 9;
 constexpr int kTurnOfBridges = 120;  // frames between two changes of bridges
 
@@ -101,7 +102,7 @@ class Game {
       for (int x = 0; x < kWidth; ++x) terrain.set({x, y}, !in_river({x, y}));
     }
     for (const int top : kBridges) set_bridge(top, [&](cairn::Point p) { terrain.set(p, true); });
-    for (int house = 0; house < 60; ++house) {
+    for (int house = 0; house < 40; ++house) {
       const int left = static_cast<int>(random() % (kWidth - 8));
       const int top = static_cast<int>(random() % (kHeight - 6));
       const int right = left + 2 + static_cast<int>(random() % 6);

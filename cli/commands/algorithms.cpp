@@ -5,6 +5,8 @@
 #include "base/output_file.hpp"
 #include "cli/commands.hpp"
 #include "trial/rows/units.hpp"
+#include "trial/terminal/terminal.hpp"
+#include "trial/terminal/wrap.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -15,6 +17,8 @@ namespace cairn::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr std::size_t kMinLastColumn = 20;
 
 struct AlgorithmsOptions {
   std::string name;
@@ -71,6 +75,14 @@ Json algorithm_json(const AgentSpec& spec) {
   return json;
 }
 
+/// A line of columns, of which the last goes on below itself where it is too long.
+std::string columns(const std::string& first, std::string_view last) {
+  const std::size_t indent = display_width(first);
+  const std::size_t terminal = terminal_width(Stream::output);
+  const std::size_t width = std::max(terminal == 0 ? kUsualWidth : terminal, indent + kMinLastColumn);
+  return first + wrapped(last, width, indent, indent) + "\n";
+}
+
 std::string list_text() {
   std::size_t name_width = 0;
   std::size_t title_width = 0;
@@ -80,18 +92,19 @@ std::string list_text() {
   }
   std::string text;
   for (const Algorithm* algorithm : algorithms()) {
-    text += fmt::format("{:<{}}  {:<{}}  {}{}\n", algorithm->name, name_width, algorithm->title, title_width,
-                        algorithm->summary,
-                        algorithm->database.empty() ? "" : fmt::format(" Needs a database: {}.", algorithm->database));
+    std::string about(algorithm->summary);
+    if (!about.ends_with('.')) about += '.';
+    if (!algorithm->database.empty()) about += fmt::format(" Needs a database: {}.", algorithm->database);
+    text += columns(fmt::format("{:<{}}  {:<{}}  ", algorithm->name, name_width, algorithm->title, title_width), about);
   }
   return text + "\n'cairn algorithms NAME' shows options, bounds and the paper.\n";
 }
 
 std::string detail_text(const AgentSpec& spec) {
   const Algorithm& algorithm = *spec.algorithm;
-  std::string text = fmt::format("{}  {}\n{}\n", algorithm.name, algorithm.title, algorithm.summary);
+  std::string text = fmt::format("{}  {}\n", algorithm.name, algorithm.title) + columns("", algorithm.summary) + "\n";
   const auto line = [&](std::string_view label, std::string_view value) {
-    text += fmt::format("\n  {:<10}{}", label, value);
+    text += columns(fmt::format("  {:<10}", label), value);
   };
   if (!algorithm.paper.empty()) line("paper", algorithm.paper);
   line("database", algorithm.database.empty() ? "none" : fmt::format("{} (cairn build)", algorithm.database));
@@ -101,7 +114,6 @@ std::string detail_text(const AgentSpec& spec) {
   line("work", bound ? fmt::format("at most {} operations a move, as '{}'", format_count(*bound), spec.text)
                : algorithm.database_work_bound ? "bounded by the options and the size of the database ('cairn db info')"
                                                : "no bound on the work of a move");
-  text += "\n";
   if (algorithm.options.empty()) return text + "\n  no options\n";
   std::size_t name_width = 0;
   std::size_t bounds_width = 0;
@@ -111,8 +123,9 @@ std::string detail_text(const AgentSpec& spec) {
   }
   text += "\n  options with their defaults:\n";
   for (const OptionInfo& option : algorithm.options) {
-    text += fmt::format("  {:<{}}  {:<{}}  {}\n", fmt::format("{}={}", option.name, option.fallback), name_width,
-                        bounds(option), bounds_width, option.help);
+    text += columns(fmt::format("  {:<{}}  {:<{}}  ", fmt::format("{}={}", option.name, option.fallback), name_width,
+                                bounds(option), bounds_width),
+                    option.help);
   }
   return text;
 }

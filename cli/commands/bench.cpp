@@ -17,16 +17,23 @@
 #include "trial/rows/table.hpp"
 #include "trial/rows/units.hpp"
 #include "trial/terminal/terminal.hpp"
+#include "world/rule_names.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
+#include <string_view>
+#include <utility>
 
 namespace cairn::cli {
 namespace {
 
 enum class Format { table, csv, json, html };
+
+constexpr std::pair<std::string_view, Format> kSuffixes[] = {
+    {".csv", Format::csv}, {".json", Format::json}, {".html", Format::html}, {".htm", Format::html}};
 
 struct BenchOptions {
   const CLI::App* command = nullptr;
@@ -40,8 +47,17 @@ struct BenchOptions {
   Rules rules;
   bool unknown = false;
   std::uint64_t max_steps = kDefaultMaxSteps;
-  Format format = Format::table;
+  std::optional<Format> format;
   std::string out = "-";
+
+  /// As asked for, else as the suffix of the output says, else a table.
+  Format output_format() const {
+    if (format) return *format;
+    for (const auto& [suffix, meaning] : kSuffixes) {
+      if (out.ends_with(suffix)) return meaning;
+    }
+    return Format::table;
+  }
 };
 
 constexpr std::size_t kRandomProblems = 100;
@@ -77,6 +93,23 @@ ProblemSet problems(const BenchOptions& options, const ScenarioMatcher& matcher,
   return scenario_problems(grid, scenarios, count, &progress);
 }
 
+/// Refuses, before anything runs for hours, a database that is for none of several maps.
+void check_databases(const DatabaseSet& databases, const BenchOptions& options) {
+  const auto& maps = options.maps;
+  // Standard input can be read only once, so that it is not known yet what is for the map there.
+  if (maps.size() == 1 || std::find(maps.begin(), maps.end(), "-") != maps.end()) return;
+  std::vector<bool> fits(options.databases.size(), false);
+  for (std::size_t m = 0; m < maps.size() && !fits.empty(); ++m) {
+    const Grid grid = load_grid(maps[m], options.rules);
+    for (std::size_t i = 0; i < fits.size(); ++i) fits[i] = fits[i] || databases.fits(i, grid);
+  }
+  for (std::size_t i = 0; i < fits.size(); ++i) {
+    if (fits[i]) continue;
+    throw InputError(fmt::format("{}: the database was built for none of these maps with {} (see 'cairn db info')",
+                                 options.databases[i], describe(options.rules)));
+  }
+}
+
 /// The races on all maps, one after the other, and what is printed of them.
 class Races {
  public:
@@ -101,17 +134,17 @@ class Races {
         for (const TrialResult& result : race.results.back().results) trapped_ += result.trapped ? 1 : 0;
       }
     }
-    if (options_.format == Format::html) sections_.push_back(race_section(race));
+    if (options_.output_format() == Format::html) sections_.push_back(race_section(race));
     tables_ += (tables_.empty() ? "" : "\n") +
                map_table(std::span<const Row>(rows_).subspan(first), map + ": " + race.about, options_.out);
   }
 
   ExitCode print() {
-    write_file(options_.out, options_.format == Format::csv    ? csv_rows(rows_)
-                             : options_.format == Format::json ? json_rows(rows_)
-                             : options_.format == Format::html
-                                 ? html_page(race_page("cairn bench", std::move(sections_), rows_))
-                                 : tables_);
+    const Format format = options_.output_format();
+    write_file(options_.out, format == Format::csv    ? csv_rows(rows_)
+                             : format == Format::json ? json_rows(rows_)
+                             : format == Format::html ? html_page(race_page("cairn bench", std::move(sections_), rows_))
+                                                      : tables_);
     if (unsolved_ == 0) return kDone;
     const std::string trapped =
         trapped_ == 0 ? ""
@@ -143,6 +176,8 @@ ExitCode bench_graphs(const BenchOptions& options) {
   Races races(options);
   for (const std::string& map : options.maps) {
     const Graph graph = load_graph(map, options.coordinates);
+    // Some graphs do not suit an algorithm: this is said before the others have run for hours.
+    for (const AgentSpec& spec : specs) make_agent(spec, graph);
     const std::size_t count = options.count.value_or(kRandomProblems);
     const ProblemSet set = [&] {
       ProgressBar progress(map + ": choosing problems", count);
@@ -166,6 +201,7 @@ ExitCode run_bench(const BenchOptions& options) {
   for (const AgentSpec& spec : specs) check_terrain(spec, settings.visibility);
   DatabaseSet databases(options.databases);
   databases.check_use(specs);
+  check_databases(databases, options);
 
   std::vector<Scenario> scenarios;
   for (const std::string& path : options.scenarios) scenarios.push_back(load_scenario(path));
@@ -174,7 +210,9 @@ ExitCode run_bench(const BenchOptions& options) {
   Races races(options);
   for (const std::string& map : options.maps) {
     const Grid grid = load_grid(map, options.rules);
-    for (const AgentSpec& spec : specs) databases.check_fits(spec, grid, map);
+    if (options.maps.size() == 1) {
+      for (const AgentSpec& spec : specs) databases.check_fits(spec, grid, map);
+    }
     const ProblemSet set = problems(options, matcher, map, grid);
     races.run(map, grid, grid_summary(grid), set, specs, settings,
               [&](const AgentSpec& spec) { return databases.provide(spec, grid, map); });
@@ -197,19 +235,23 @@ void add_bench(CLI::App& program, Action& action) {
         add_algorithms(command, options.algorithms);
         add_databases(command, options.databases);
         add_count(command, options.count,
-                  fmt::format("Problems a map: of scenarios all, else {} random ones", kRandomProblems));
+                  fmt::format("Problems a map: of scenarios so many, spread evenly over the file, else all; without "
+                              "scenarios, {} random ones",
+                              kRandomProblems));
         add_selection(command, options.selection);
         add_walking(command, options.unknown, options.max_steps);
-        add_choice<Format>(
+        add_choice<std::optional<Format>>(
             command, "--format", options.format,
             {{"table", Format::table}, {"csv", Format::csv}, {"json", Format::json}, {"html", Format::html}},
-            "How to print the results");
+            "How to print the results; without, as the suffix of -o says, else as a table");
         add_output(command, options.out, "FILE", "Where to; '-' is standard output")->capture_default_str();
         add_rules(command, options.rules);
       },
       run_bench);
   bench_command.footer(
-      "html is a report with plots and paths that opens in a browser, all in one file.\n"
+      "html is a report with plots and paths that opens in a browser, all in one file. A table for a terminal leaves "
+      "out "
+      "the\ncolumns that find no room, and says which.\n"
       "Times are measured in one thread. docs/statistics.md defines every column.");
 }
 

@@ -45,7 +45,7 @@ ExitCode build_database(const BuildOptions& options) {
 
 void add_build(CLI::App& program, Action& action) {
   add_command<BuildOptions>(
-      program, "build", "Pre-compute a database for a map; goes on where an interrupted build was", action,
+      program, "build", "Pre-compute a database for a map; an interrupted build is continued", action,
       [](CLI::App& command, BuildOptions& options) {
         add_map(command, options.map);
         command.add_option("METHOD", options.method, "A method: its name, or name:option=value,...")

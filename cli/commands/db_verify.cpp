@@ -44,7 +44,9 @@ void add_db_verify(CLI::App& db, Action& action) {
       db, "verify", "Check that a database is whole, and that it fits a map", action,
       [](CLI::App& command, VerifyOptions& options) {
         add_database(command, options.database);
-        add_map(command, options.map)->required(false)->description("The map; its rules are the database's");
+        add_map(command, options.map)
+            ->required(false)
+            ->description("The map that it must be for, with the movement rules of the database");
         command.add_flag("--json", options.json, "Print one JSON document");
       },
       verify);

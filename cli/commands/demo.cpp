@@ -7,6 +7,7 @@
 #include "base/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
+#include "cli/output_folder.hpp"
 #include "report/race.hpp"
 #include "trial/bench.hpp"
 #include "trial/database_set.hpp"
@@ -34,9 +35,11 @@ constexpr std::size_t kMinProblems = 5;
 constexpr std::size_t kMaxProblems = 50;
 constexpr std::uint64_t kMaxSteps = 200'000;
 
+constexpr const char* kFolder = "cairn-demo";
+
 struct DemoOptions {
   std::string maps;
-  std::string out = "cairn-demo";
+  std::string out;
   Rules rules;
 };
 
@@ -55,12 +58,6 @@ std::vector<std::string> maps_in(const std::string& folder) {
   if (maps.empty()) throw InputError(fmt::format("the folder '{}' holds no .map and no .png", folder));
   std::sort(maps.begin(), maps.end());
   return maps;
-}
-
-void make_folder(const std::string& path) {
-  std::error_code error;
-  fs::create_directories(path, error);
-  if (error) throw OutputError(fmt::format("cannot make the folder '{}': {}", path, error.message()));
 }
 
 /// How an algorithm runs here, so that no database takes long: subgoal trees for all goals of a map take minutes, so
@@ -113,7 +110,8 @@ MapRace race(const std::string& map, const Rules& rules, const std::vector<Agent
 ExitCode demo(const DemoOptions& options) {
   const std::vector<std::string> maps =
       options.maps.empty() ? std::vector<std::string>(kBuiltInMaps.begin(), kBuiltInMaps.end()) : maps_in(options.maps);
-  make_folder(options.out);
+  const std::string out = options.out.empty() ? default_folder(kFolder) : options.out;
+  const OutputFolder made(out);
   const std::vector<AgentSpec> specs = runners();
   const std::size_t problem_count = std::clamp(kRuns / (maps.size() * specs.size()), kMinProblems, kMaxProblems);
   write_file("-", fmt::format("cairn {}: {} algorithms on {} map{}, {} problems each\n", CAIRN_VERSION, specs.size(),
@@ -130,13 +128,11 @@ ExitCode demo(const DemoOptions& options) {
     rows.insert(rows.end(), result.rows.begin(), result.rows.end());
     sections.push_back(std::move(result.section));
   }
-  const std::string folder = options.out + "/";
+  const std::string folder = out + "/";
   write_file(folder + "results.json", json_rows(rows));
   write_file(folder + "results.csv", csv_rows(rows));
   write_file(folder + "index.html", html_page(race_page("cairn demo", std::move(sections), std::move(rows))));
-  write_file("-", fmt::format(
-                      "\nThe best of each column is {}. The report with plots and paths, for a browser: {}index.html\n",
-                      shows_colours(Stream::output) ? "green" : "marked by a star", folder));
+  write_file("-", fmt::format("\nThe report with plots and paths, for a browser: {}index.html\n", folder));
   return kDone;
 }
 
@@ -148,7 +144,7 @@ void add_demo(CLI::App& program, Action& action) {
       [](CLI::App& command, DemoOptions& options) {
         command.add_option("--maps", options.maps, "Run on the .map and .png files of this folder instead")
             ->type_name("DIR");
-        add_output(command, options.out, "DIR", "The folder for the report")->capture_default_str();
+        add_output_folder(command, options.out, "The folder for the report", kFolder);
         add_rules(command, options.rules);
       },
       demo);

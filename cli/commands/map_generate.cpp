@@ -1,7 +1,7 @@
 // cairn map generate: maps of our own.
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
-#include "pictures/map_picture.hpp"
+#include "cli/map_files.hpp"
 #include "world/generators/generator.hpp"
 
 #include <fmt/format.h>
@@ -33,12 +33,13 @@ std::string kinds_help() {
 }
 
 ExitCode generate_map(const GenerateOptions& options) {
+  require_map_suffix(options.out);
   // A kind may come with options of its own: "maze:corridor=8".
   const std::size_t colon = std::min(options.kind.find(':'), options.kind.size());
   std::string spec =
       fmt::format("{}:{}x{},seed={}", options.kind.substr(0, colon), options.width, options.height, options.seed);
   if (colon + 1 < options.kind.size()) spec += "," + options.kind.substr(colon + 1);
-  save_map_or_picture(options.out, generate(spec));
+  save_map(options.out, generate(spec));
   return kDone;
 }
 
@@ -56,8 +57,8 @@ void add_map_generate(CLI::App& map, Action& action) {
         };
         number("--width", options.width, "Cells from left to right", whole_number(1, kMaxMapSide));
         number("--height", options.height, "Cells from top to bottom", whole_number(1, kMaxMapSide));
-        number("--seed", options.seed, "Which of the maps of this kind and size", whole_number(0));
-        add_output(generate_command, options.out, "FILE", "A .map, or a .png; '-' is standard output")->required();
+        number("--seed", options.seed, "Seed of the random choices", whole_number(0));
+        add_map_output(generate_command, options.out);
       },
       generate_map);
   command.footer(kinds_help());

@@ -5,6 +5,7 @@
 #include "cli/component_text.hpp"
 #include "cli/graph_arguments.hpp"
 #include "cli/graph_info.hpp"
+#include "cli/map_files.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "trial/rows/units.hpp"
 #include "world/rule_names.hpp"
@@ -15,6 +16,7 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
+#include <optional>
 
 namespace cairn::cli {
 namespace {
@@ -87,7 +89,7 @@ std::string as_text(const std::vector<LevelFigures>& levels) {
 }
 
 std::string as_json(const InfoOptions& options, const Grid& grid, std::vector<std::uint32_t> sizes,
-                    const std::vector<LevelFigures>& levels) {
+                    const std::vector<LevelFigures>& levels, const std::optional<ColourCount>& colours) {
   constexpr std::size_t kMaxSizes = 100;
   sizes.resize(std::min(sizes.size(), kMaxSizes));
   Json json{{"map", options.map},
@@ -102,22 +104,29 @@ std::string as_json(const InfoOptions& options, const Grid& grid, std::vector<st
             {"diagonal", name_of(options.rules.diagonal)},
             {"fingerprint", fmt::format("{:016x}", grid.fingerprint())},
             {"memory_bytes", grid.memory_bytes()}};
+  if (colours) json.update({{"wall_colours", colours->wall}, {"floor_colours", colours->floor}});
   if (options.abstraction) json["abstraction"] = as_json(levels);
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-std::string as_text(const InfoOptions& options, const Grid& grid, const std::vector<std::uint32_t>& sizes) {
+std::string as_text(const InfoOptions& options, const Grid& grid, const std::vector<std::uint32_t>& sizes,
+                    const std::optional<ColourCount>& colours) {
   const std::uint64_t cells = static_cast<std::uint64_t>(grid.width()) * static_cast<std::uint64_t>(grid.height());
   std::string text = options.map + "\n";
   const auto line = [&](std::string_view label, const std::string& value) {
     text += fmt::format("  {:<13}{}\n", label, value);
   };
   line("size", fmt::format("{} x {}, {} cells", grid.width(), grid.height(), format_count(cells)));
+  // More than two colours may mean more than walls and floor.
+  if (colours && colours->wall + colours->floor > 2) {
+    line("picture", say_colours(*colours) + " (see 'cairn map convert --wall-below')");
+  }
   line("passable", fmt::format("{} cells, {:.1f}%", format_count(grid.passable_count()), 100 * passable_share(grid)));
   line("components", component_text(sizes, "cells"));
   line("rules", describe(options.rules));
   line("fingerprint", fmt::format("{:016x}", grid.fingerprint()));
-  line("memory", fmt::format("{}, {:.2f} bytes a cell", format_bytes(static_cast<double>(grid.memory_bytes())),
+  line("memory", fmt::format("{} for the map with its moves and components, {:.2f} bytes a cell",
+                             format_bytes(static_cast<double>(grid.memory_bytes())),
                              static_cast<double>(grid.memory_bytes()) / static_cast<double>(cells)));
   return text;
 }
@@ -132,12 +141,14 @@ ExitCode show_graph(const InfoOptions& options) {
 ExitCode info(const InfoOptions& options) {
   if (is_graph(options.map)) return show_graph(options);
   refuse_coordinates(*options.command);
+  std::optional<ColourCount> colours;
+  if (is_picture(options.map)) colours = count_colours(load_picture(options.map));
   const Grid grid = load_grid(options.map, options.rules);
   const auto sizes = component_sizes(grid);
   std::vector<LevelFigures> levels;
   if (options.abstraction) levels = level_figures(grid, CliqueAbstraction(grid));
-  write_file("-", options.json ? as_json(options, grid, sizes, levels)
-                               : as_text(options, grid, sizes) + (options.abstraction ? as_text(levels) : ""));
+  write_file("-", options.json ? as_json(options, grid, sizes, levels, colours)
+                               : as_text(options, grid, sizes, colours) + (options.abstraction ? as_text(levels) : ""));
   return kDone;
 }
 

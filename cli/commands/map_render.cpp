@@ -1,14 +1,14 @@
 // cairn map render: a map, and an agent's walk on it, as a picture.
 #include <cairn/error.hpp>
+#include <cairn/map.hpp>
 
 #include "base/input_file.hpp"
 #include "base/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
-#include "pictures/map_picture.hpp"
-#include "pictures/png_file.hpp"
 #include "pictures/render.hpp"
 #include "trial/trace.hpp"
+#include "world/png/png_file.hpp"
 
 #include <fmt/format.h>
 
@@ -27,7 +27,7 @@ ExitCode render(const RenderOptions& options) {
     throw UsageError(
         fmt::format("-o must end in .png or .svg, or be '-' for a PNG on standard output, not '{}'", options.out));
   }
-  const Terrain terrain = load_map_or_picture(options.map);
+  const Terrain terrain = load_terrain(options.map);
   TraceView view;
   if (!options.trace.empty()) {
     const std::string name = input_name(options.trace);

@@ -1,7 +1,9 @@
 // cairn map scale: larger maps from small ones.
+#include <cairn/map.hpp>
+
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
-#include "pictures/map_picture.hpp"
+#include "cli/map_files.hpp"
 #include "world/scale.hpp"
 
 namespace cairn::cli {
@@ -15,9 +17,9 @@ struct ScaleOptions {
 };
 
 ExitCode scale_map(const ScaleOptions& options) {
-  const Terrain terrain = load_map_or_picture(options.map);
-  save_map_or_picture(options.out,
-                      options.smooth ? scale_smooth(terrain, options.factor) : scale(terrain, options.factor));
+  require_map_suffix(options.out);
+  const Terrain terrain = load_terrain(options.map);
+  save_map(options.out, options.smooth ? scale_smooth(terrain, options.factor) : scale(terrain, options.factor));
   return kDone;
 }
 
@@ -34,7 +36,7 @@ void add_map_scale(CLI::App& map, Action& action) {
             ->check(whole_number(1, kMaxMapSide));
         command.add_flag("--smooth", options.smooth,
                          "Round the corners of walls off, so that they do not become stairs");
-        add_output(command, options.out, "FILE", "A .map, or a .png; '-' is standard output")->required();
+        add_map_output(command, options.out);
       },
       scale_map);
 }

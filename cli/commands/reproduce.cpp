@@ -5,6 +5,7 @@
 #include "base/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
+#include "cli/output_folder.hpp"
 #include "reproduce/present.hpp"
 #include "reproduce/run.hpp"
 #include "trial/rows/row_formats.hpp"
@@ -16,7 +17,6 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
-#include <filesystem>
 #include <set>
 
 namespace cairn::cli {
@@ -25,13 +25,14 @@ namespace {
 struct ReproduceOptions {
   std::vector<std::string> names;
   std::string maps;
-  std::string out = "cairn-reproduce";
+  std::string out;
   bool quick = false;
   bool exhaustive = false;
   std::optional<std::size_t> problems;
 };
 
 constexpr const char* kAll = "all";
+constexpr const char* kFolder = "cairn-reproduce";
 
 std::string list_of_results() {
   std::string text = "Papers and their results; 'cairn reproduce PAPER', 'PAPER/RESULT' or 'all':\n";
@@ -84,7 +85,8 @@ void print(const Shown& shown) {
   std::string text = fmt::format("\n{}: {}\n", shown.name, shown.title);
   // Figures draw the figures of a table that was printed already, unless they have claims of their own.
   const bool drawing = !shown.plots.empty() && shown.claims.empty();
-  text += drawing ? "  drawn in the report\n" : text_table(shown.table, Mark::star, terminal_width(Stream::output));
+  text += drawing ? "  drawn in the report\n"
+                  : text_table(shown.table, Mark::star, terminal_width(Stream::output), "the report shows them");
   for (const ClaimLine& claim : shown.claims) {
     text += fmt::format("  {}  {}\n         {}\n", verdict_text(claim.verdict), claim.text, claim.evidence);
   }
@@ -103,12 +105,11 @@ ExitCode reproduce(const ReproduceOptions& options) {
   }
   const std::set<std::string> chosen = chosen_results(options.names);
   const auto begin = std::chrono::steady_clock::now();
-  std::error_code error;
-  std::filesystem::create_directories(options.out, error);
-  if (error) throw OutputError(fmt::format("cannot make the folder '{}': {}", options.out, error.message()));
+  const std::string out = options.out.empty() ? default_folder(kFolder) : options.out;
+  const OutputFolder made(out);
   const Effort effort = options.quick ? Effort::quick : options.exhaustive ? Effort::exhaustive : Effort::usual;
-  const RunSettings settings{options.maps, effort, options.problems, options.out, tell};
-  RunLog log(options.out + "/finished.jsonl");
+  const RunSettings settings{options.maps, effort, options.problems, out, tell};
+  RunLog log(out + "/finished.jsonl");
 
   Page page{"cairn reproduce",
             "What the papers report, beside what this cairn measured, and whether what their authors claim holds here.",
@@ -136,14 +137,14 @@ ExitCode reproduce(const ReproduceOptions& options) {
   const std::string summary = say_verdicts(all);
   page.about += " " + summary + ".";
   page.sections.insert(page.sections.begin(), summary_section(all, summary, options.maps.empty()));
-  write_file(options.out + "/results.json", json_results(all));
-  write_file(options.out + "/rows.json", json_rows(page.rows));
-  write_file(options.out + "/index.html", html_page(page));
+  write_file(out + "/results.json", json_results(all));
+  write_file(out + "/rows.json", json_rows(page.rows));
+  write_file(out + "/index.html", html_page(page));
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
   const double processor = static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
   write_file("-",
              fmt::format("\n{}. This run took {}, {} of processor time.\nThe report, for a browser: {}/index.html\n",
-                         summary, format_seconds(wall.count()), format_seconds(processor), options.out));
+                         summary, format_seconds(wall.count()), format_seconds(processor), out));
   return kDone;
 }
 
@@ -161,11 +162,10 @@ void add_reproduce(CLI::App& program, Action& action) {
             ->type_name("DIR");
         CLI::Option* quick = reproducing.add_flag(
             "--quick", options.quick, "Smaller maps, fewer problems and parameters: all within ten minutes");
-        reproducing.add_flag("--exhaustive", options.exhaustive, "Databases that take hours to compute, too")
+        reproducing.add_flag("--exhaustive", options.exhaustive, "Build the databases that take hours, too")
             ->excludes(quick);
         add_count(reproducing, options.problems, "Problems on each map, instead of the papers' number");
-        add_output(reproducing, options.out, "DIR", "The folder for the report, databases and finished rows")
-            ->capture_default_str();
+        add_output_folder(reproducing, options.out, "The folder for the report, databases and finished rows", kFolder);
       },
       reproduce);
   command.footer(

@@ -11,6 +11,7 @@
 #include "trial/problems/graph_problems.hpp"
 #include "trial/problems/optimal_costs.hpp"
 #include "trial/rows/row.hpp"
+#include "trial/rows/summary.hpp"
 #include "trial/rows/units.hpp"
 #include "trial/trace.hpp"
 #include "trial/trial.hpp"
@@ -51,8 +52,7 @@ struct Solution {
   std::string from() const { return arena.name_of(result.problem.start); }
   std::string to() const { return arena.name_of(result.problem.goal); }
   double move_ns_mean() const {
-    return result.solved && result.moves > 0 ? static_cast<double>(result.total_ns) / static_cast<double>(result.moves)
-                                             : std::nan("");
+    return ratio(static_cast<double>(result.clocked_ns), static_cast<double>(result.moves));
   }
 };
 
@@ -95,11 +95,11 @@ std::string as_json(const Solution& solution) {
         {"work_per_move_max", result.work_max},
         {"learned_states", result.inspection.learned_states},
         {"online_bytes", result.inspection.online_bytes},
-        {"total_ns", result.solved ? Json(result.total_ns) : Json()},
+        {"total_ns", result.clocked_ns},
         {"move_ns_mean", solution.move_ns_mean()},
         {"move_ns_p99", solution.step_times.quantile(99)},
         {"move_ns_max", solution.step_times.max()},
-        {"first_move_ns", result.first_move_ns},
+        {"first_move_ns", result.clocked_first_move_ns},
     });
   }
   return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -111,7 +111,7 @@ std::string as_text(const Solution& solution) {
   std::string text = fmt::format("{} from {} to {} with {}: {}\n", options.map, solution.from(), solution.to(),
                                  options.algorithm, result.solved ? "arrived" : "not solved");
   const auto line = [&](std::string_view label, const std::string& value) {
-    text += fmt::format("  {:<14}{}\n", label, value);
+    text += fmt::format("  {:<16}{}\n", label, value);
   };
   const auto cost = [&](std::uint64_t units) {
     return solution.arena.grid() == nullptr ? format_count(units) : fmt::format("{:.3f}", solution.length(units));
@@ -132,11 +132,13 @@ std::string as_text(const Solution& solution) {
   }
   line("work", fmt::format("{} operations, at most {} in one move", format_count(result.work.total()),
                            format_count(result.work_max)));
-  line("time a move", fmt::format("{} on average, {} at most, {} the first", format_ns(solution.move_ns_mean()),
-                                  format_ns(static_cast<double>(solution.step_times.max())),
-                                  format_ns(static_cast<double>(result.first_move_ns))));
-  if (result.solved) line("whole path", format_ns(static_cast<double>(result.total_ns)));
-  line("memory", format_bytes(static_cast<double>(result.inspection.online_bytes)));
+  const auto time = [](std::uint64_t ns) { return format_ns(static_cast<double>(ns)); };
+  line("time", fmt::format("{} in all, {} of it for the first move; {} a move on average, {} the longest",
+                           time(result.clocked_ns), time(result.clocked_first_move_ns),
+                           format_ns(solution.move_ns_mean()), time(solution.step_times.max())));
+  line("", "of one walk by a new agent, without what other processes took of the core");
+  line("agent's memory", fmt::format("{}: lists, learned values and paths; neither the map nor the database",
+                                     format_bytes(static_cast<double>(result.inspection.online_bytes))));
   return text;
 }
 

@@ -80,9 +80,9 @@ struct Inspection {
 
 inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_t>::max();
 
-/// Made by an `Algorithm` for one grid or one graph. The agent borrows it, so that it must outlive the agent. The agent
-/// shares the memory of its database, which need not. One agent serves one thread at a time and any number of problems,
-/// one after the other, keeping its memory between them.
+/// A unit on one grid or graph, made by `make_agent`. The grid or graph is borrowed and must outlive the agent; the
+/// database is shared. One thread at a time can use an agent. It walks any number of problems, one after the other, and
+/// keeps its memory between them.
 ///
 ///     auto agent = cairn::make_agent("cairn", grid, database);
 ///     agent->start({3, 4}, {60, 9});

@@ -96,12 +96,12 @@ CAIRN_API WorkBound work_bound(const AgentSpec& spec, const Graph& graph);
 /// Throws UsageError if the algorithm needs known terrain and `visibility` is unknown.
 CAIRN_API void check_terrain(const AgentSpec& spec, Visibility visibility);
 
-/// Throws UsageError, which names those that walk on graphs, where the algorithm needs a grid.
-void check_graph(const AgentSpec& spec);
+/// Throws UsageError, which names the algorithms that walk on graphs, if this one needs a grid.
+CAIRN_API void check_graph(const AgentSpec& spec);
 
-/// Throws UsageError where the algorithm needs a database and there is none, or needs known terrain; InputError where
-/// the database is of another method or for another map. The agent borrows the grid, which must outlive it. It keeps a
-/// handle of its own to the database, so that the caller's may be a temporary.
+/// Makes an agent on a grid. The grid is borrowed and must outlive the agent. The database is shared: the agent keeps
+/// it alive, so the caller's object can be a temporary. Throws UsageError if the algorithm needs a database and none is
+/// given, or if it needs known terrain; InputError if the database is of another method or for another map.
 CAIRN_API std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid,
                                             Visibility visibility = Visibility::known,
                                             const Database* database = nullptr);

@@ -43,16 +43,16 @@ extern "C" {
 
 typedef enum cairn_status CAIRN_ANY_INT {
   CAIRN_OK = 0,
-  CAIRN_NULL = 1,     /* an argument is NULL that must not be */
+  CAIRN_NULL = 1,     /* an argument must not be NULL */
   CAIRN_OUTSIDE = 2,  /* a point lies outside the map */
-  CAIRN_CLOSED = 3,   /* a cell is closed where an open one is needed */
-  CAIRN_NO_AGENT = 4, /* the crowd has no such agent, or no longer */
-  CAIRN_USAGE = 5, /* there is no such algorithm, method or option, a value is out of range, a call comes too early */
-  CAIRN_INPUT = 6, /* a file is missing, damaged or malformed */
-  CAIRN_MISMATCH = 7,  /* the database is for another map, other rules or another algorithm */
-  CAIRN_OUTPUT = 8,    /* a file could not be written; nothing is left of it */
+  CAIRN_CLOSED = 3,   /* a cell is closed that must be open */
+  CAIRN_NO_AGENT = 4, /* the crowd does not have this agent, or it was removed */
+  CAIRN_USAGE = 5,    /* an unknown algorithm, method or option, a value out of range, or a call that comes too early */
+  CAIRN_INPUT = 6,    /* a file is missing, damaged or malformed */
+  CAIRN_MISMATCH = 7, /* the database is for another map, other rules or another algorithm */
+  CAIRN_OUTPUT = 8,   /* a file could not be written; nothing is left of it */
   CAIRN_NO_MEMORY = 9, /* the system has no memory left */
-  CAIRN_BUG = 10       /* cairn broke its own promise */
+  CAIRN_BUG = 10       /* a bug in cairn */
 } cairn_status;
 
 /* What a status means and what to do about it: one sentence, for any int. Never NULL; must not be freed. */
@@ -153,8 +153,8 @@ typedef struct cairn_step {
 /* A budget without a limit. */
 #define CAIRN_UNLIMITED UINT64_MAX
 
-/* `algorithm` is as in "lss-lrta:lookahead=25"; NULL is "cairn" with a database and "dartaa" without. `database` may be
- * NULL where the algorithm needs none. */
+/* `algorithm` is a spec such as "lss-lrta:lookahead=25"; NULL is "cairn" with a database and "dartaa" without.
+ * `database` can be NULL if the algorithm needs none. */
 CAIRN_API cairn_status cairn_agent_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
                                           cairn_visibility visibility, cairn_agent** agent, cairn_error* error);
 CAIRN_API void cairn_agent_free(cairn_agent* agent);
@@ -168,71 +168,74 @@ CAIRN_API cairn_status cairn_agent_step(cairn_agent* agent, uint64_t budget, cai
 typedef struct cairn_crowd cairn_crowd;
 
 /* An agent of a crowd. `index` is its place in the arrays below: cairn_crowd_positions(crowd, NULL)[id.index]. A later
- * agent may get the place of a removed one, but not its generation: an id never names another agent than the one that
- * it was given for, and that of a removed one is answered by CAIRN_NO_AGENT. All zero is the id of no agent. */
+ * agent can get the place of a removed one, but with another generation, so an old id never names a new agent: calls
+ * with it return CAIRN_NO_AGENT. All zero is no agent. */
 typedef struct cairn_agent_id {
   uint32_t index;
   uint32_t generation;
 } cairn_agent_id;
 
-/* What an element of cairn_crowd_statuses says. */
+/* The elements of cairn_crowd_statuses. */
 typedef enum cairn_crowd_status CAIRN_ANY_INT {
   CAIRN_CROWD_NONE = 0,       /* there is no such agent */
   CAIRN_CROWD_IDLE = 1,       /* it has no goal */
-  CAIRN_CROWD_WALKING = 2,    /* on its way, or waiting for its turn */
-  CAIRN_CROWD_ARRIVED = 3,    /* it stands on its goal; a follower: beside whom it follows */
-  CAIRN_CROWD_UNREACHABLE = 4 /* no path leads to its goal now; it goes on by itself once there is one */
+  CAIRN_CROWD_WALKING = 2,    /* it is on its way, or waits for its turn */
+  CAIRN_CROWD_ARRIVED = 3,    /* it stands on its goal; a follower stands beside its leader */
+  CAIRN_CROWD_UNREACHABLE = 4 /* no path leads to its goal now; it continues as soon as there is one */
 } cairn_crowd_status;
 
 typedef struct cairn_tick_report {
-  uint64_t work;     /* counted operations, those for the map among them */
-  uint64_t map_work; /* to catch up with changes of the map */
+  uint64_t work;     /* counted operations, including map_work */
+  uint64_t map_work; /* operations to process changes of the map */
   uint32_t moves;
-  uint32_t unserved; /* walking agents that made no move for want of budget; they are the first in the next tick */
-  uint32_t detours;  /* moves around changes of the map, without the algorithm */
+  uint32_t unserved; /* walking agents that the budget did not reach; they are first in the next tick */
+  uint32_t detours;  /* moves around changes of the map, which the algorithm does not plan */
 } cairn_tick_report;
 
-/* The crowd has a map of its own, a copy of `grid`, whose cells close and open. `algorithm` and `database` are as for
- * an agent. `threads` 0 is one for each core, at most 256; moves are the same for any number. */
+/* The crowd copies `grid`; cells of the copy can close and open. `algorithm` and `database` are as for an agent.
+ * `threads` 0 means one for each core; at most 256. Moves are the same for any number. Agents share cells: nothing
+ * keeps two of them apart. */
 CAIRN_API cairn_status cairn_crowd_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
                                           uint32_t threads, cairn_crowd** crowd, cairn_error* error);
 CAIRN_API void cairn_crowd_free(cairn_crowd* crowd);
 
-/* Takes memory for so many agents at once, at most 1,000,000. */
+/* Allocates memory for so many agents at once, at most 1,000,000. */
 CAIRN_API cairn_status cairn_crowd_reserve(cairn_crowd* crowd, uint32_t agents, cairn_error* error);
 CAIRN_API cairn_status cairn_crowd_add(cairn_crowd* crowd, cairn_point at, cairn_agent_id* agent, cairn_error* error);
 CAIRN_API cairn_status cairn_crowd_remove(cairn_crowd* crowd, cairn_agent_id agent, cairn_error* error);
-/* A goal may be closed: then it is out of reach until it opens. */
-CAIRN_API cairn_status cairn_crowd_redirect(cairn_crowd* crowd, cairn_agent_id agent, cairn_point goal, cairn_error* error);
-/* Keeps going after another agent, until it is sent elsewhere or the other one is removed. */
-CAIRN_API cairn_status cairn_crowd_follow(cairn_crowd* crowd, cairn_agent_id agent, cairn_agent_id leader, cairn_error* error);
+/* A goal can be closed: then it is unreachable until it opens. */
+CAIRN_API cairn_status cairn_crowd_redirect(cairn_crowd* crowd, cairn_agent_id agent, cairn_point goal,
+                                            cairn_error* error);
+/* Follows another agent until it gets a goal of its own, is stopped, or the other agent is removed. */
+CAIRN_API cairn_status cairn_crowd_follow(cairn_crowd* crowd, cairn_agent_id agent, cairn_agent_id leader,
+                                          cairn_error* error);
 CAIRN_API cairn_status cairn_crowd_stop(cairn_crowd* crowd, cairn_agent_id agent, cairn_error* error);
-/* Closes (0) or opens a cell of the crowd's map. An agent that stands there stays until it opens again. */
+/* Closes (0) or opens a cell of the crowd's map. An agent on a closed cell cannot move until the cell opens. */
 CAIRN_API cairn_status cairn_crowd_set_passable(cairn_crowd* crowd, cairn_point at, int passable, cairn_error* error);
 
-/* Gives each walking agent a turn, at most one move, within a budget. Counted work, at least 1024 operations, gives the
- * same moves on every machine; time is in nanoseconds, at least 1. `report` may be NULL. */
+/* Gives each walking agent a turn, at most one move, within a budget. A budget in counted operations, at least 1024,
+ * gives the same moves on every machine. A budget in time is in nanoseconds, at least 1. `report` can be NULL. */
 CAIRN_API cairn_status cairn_crowd_tick_work(cairn_crowd* crowd, uint64_t budget, cairn_tick_report* report,
                                              cairn_error* error);
 CAIRN_API cairn_status cairn_crowd_tick_time(cairn_crowd* crowd, uint64_t budget_ns, cairn_tick_report* report,
                                              cairn_error* error);
 
-/* Arrays by `index` of the agents, `*count` long, in the crowd's own memory: valid until the next tick, or until one is
- * added. `count` may be NULL. */
+/* Arrays of `*count` elements, by the `index` of the agents. Borrowed from the crowd: valid until the next tick, or
+ * until an agent is added. `count` can be NULL. */
 CAIRN_API const cairn_point* cairn_crowd_positions(const cairn_crowd* crowd, size_t* count);
 CAIRN_API const cairn_point* cairn_crowd_goals(const cairn_crowd* crowd, size_t* count);
 CAIRN_API const unsigned char* cairn_crowd_statuses(const cairn_crowd* crowd, size_t* count);
-/* The agents that arrived in the last tick, or learned that they cannot. One that is sent to where it stands, or to
- * where no path leads, has its status at once and shows up here after the next tick, too. */
+/* The agents that arrived in the last tick, or whose goal became unreachable. If the goal is the cell where the agent
+ * stands, or is unreachable, the status changes at once, and the agent is listed after the next tick. */
 CAIRN_API const cairn_agent_id* cairn_crowd_finished(const cairn_crowd* crowd, size_t* count);
 
-/* Whether the agent is there: it was added and not removed. */
+/* Whether the agent exists: it was added and not removed. */
 CAIRN_API int cairn_crowd_contains(const cairn_crowd* crowd, cairn_agent_id agent);
-/* How many agents there are, and how many of them walk. */
+/* The number of agents, and of those that walk. */
 CAIRN_API uint32_t cairn_crowd_size(const cairn_crowd* crowd);
 CAIRN_API uint32_t cairn_crowd_walking(const cairn_crowd* crowd);
 CAIRN_API int cairn_crowd_passable(const cairn_crowd* crowd, cairn_point at);
-/* All memory but the map's and the database's. */
+/* All memory except that of the map and the database. */
 CAIRN_API uint64_t cairn_crowd_memory_bytes(const cairn_crowd* crowd);
 
 #ifdef __cplusplus

@@ -27,11 +27,13 @@ std::string bound(double value) {
   return {buffer, end};
 }
 
-/// "12", "12B", "12kB", "1.5MB", "2GB"; a negative number where it is none of these.
+/// "12", "12B", "12kB", "1.5MB", "2GB", in capitals or not; a negative number where it is none of these.
 double parse_size(std::string_view text) {
   double unit = 1;
   const auto has_suffix = [&](std::string_view suffix, double bytes) {
-    if (!text.ends_with(suffix)) return false;
+    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+    const auto same = [&](char a, char b) { return lower(a) == lower(b); };
+    if (text.size() < suffix.size() || !std::equal(suffix.rbegin(), suffix.rend(), text.rbegin(), same)) return false;
     text.remove_suffix(suffix.size());
     unit = bytes;
     return true;

@@ -1,7 +1,7 @@
 // Smooth lines and marks on an image.
 #pragma once
 
-#include "pictures/image.hpp"
+#include "world/png/image.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -1,7 +1,7 @@
 // The colours of all pictures, chosen to be told apart by colour-blind eyes too.
 #pragma once
 
-#include "pictures/image.hpp"
+#include "world/png/image.hpp"
 
 #include <array>
 #include <cstddef>

@@ -3,17 +3,17 @@
 
 #include <cairn/terrain.hpp>
 
-#include "pictures/image.hpp"
 #include "pictures/trace_view.hpp"
+#include "world/png/image.hpp"
 
 #include <string>
 
 namespace cairn {
 
-/// The map alone, or with a trace: the path as a line, a ring where it starts and a disc where it ends, diamonds for
-/// subgoals, and cells visited more than once in colours that grow darker with the number of visits. Small maps get
-/// several pixels a cell, so that the longer side has about 1000 or more; of large ones a pixel shows several cells, so
-/// that it has at most 2048. Throws InputError where the trace leaves the map.
+/// The map alone, or with a trace: each path as a line, a ring where it starts and a disc where it ends, diamonds for
+/// subgoals, and cells visited more than once in colours that grow darker with the number of visits. On small
+/// maps a cell is several pixels wide, so that the longer side has at least about 1000 pixels; on large ones a pixel
+/// shows several cells, so that it has at most 2048. Throws InputError where the trace leaves the map.
 Image render_image(const Terrain& terrain, const TraceView& trace = {});
 
 /// The same as text of an SVG document. Its units are cells: the middle of cell (x, y) lies at x + 0.5, y + 0.5. Walls

@@ -12,7 +12,7 @@ namespace {
 constexpr std::int32_t kMinSide = 1000;
 constexpr std::int32_t kMaxSide = 2048;
 
-// How cells become pixels: each a square of `zoom` pixels, or a square of `shrink` cells one pixel.
+// How cells become pixels: a cell is a square with sides of `zoom` pixels, or `shrink` x `shrink` cells are one pixel.
 struct Projection {
   std::int32_t zoom = 1;
   std::int32_t shrink = 1;
@@ -115,26 +115,28 @@ void draw_marks(Brush& brush, const TraceView& trace, const Projection& projecti
   for (const Point p : subgoals) brush.diamond(projection.middle(p), size * 0.9);
   brush.paint(palette::kSubgoal);
 
-  const Spot start = projection.middle(trace.cells.front());
-  const Spot end = projection.middle(trace.cells.back());
-  brush.disc(end, size + 2);
-  brush.disc(start, size + 2);
-  brush.paint(palette::kRing);
-  brush.disc(end, size);
-  brush.paint(palette::kGoal);
-  brush.disc(start, size);
-  brush.paint(palette::kStart);
-  brush.disc(start, size * 0.45);
-  brush.paint(palette::kRing);
+  const std::vector<std::vector<Point>> walks = trace.walks();
+  const auto discs = [&](bool ends, double radius, Colour colour) {
+    for (const auto& walk : walks) brush.disc(projection.middle(ends ? walk.back() : walk.front()), radius);
+    brush.paint(colour);
+  };
+  discs(true, size + 2, palette::kRing);
+  discs(false, size + 2, palette::kRing);
+  discs(true, size, palette::kGoal);
+  discs(false, size, palette::kStart);
+  discs(false, size * 0.45, palette::kRing);
 }
 
 void draw_trace(Image& image, const TraceView& trace, const Projection& projection) {
   const double side = std::max(image.width, image.height);
-  const double mark = std::max(side / 130, projection.zoom * 0.45);
+  // The marks of many agents are small, so that they leave something of the map to see.
+  const double mark = std::max(side / (trace.further_walks.empty() ? 130 : 300), projection.zoom * 0.45);
   Brush brush(image);
   const Revisits revisits = count_revisits(trace);
   draw_heat(image, revisits, 2, projection);
-  draw_path(brush, turning_points(trace.cells), projection, std::max(side / 400, projection.zoom * 0.2));
+  for (const auto& walk : trace.walks()) {
+    draw_path(brush, turning_points(walk), projection, std::max(side / 400, projection.zoom * 0.2));
+  }
   // Where the agent went to and fro the line would hide what it cost.
   draw_heat(image, revisits, 3, projection);
   draw_marks(brush, trace, projection, mark);

@@ -123,20 +123,24 @@ struct Sizes {
   std::int64_t mark;
   std::int64_t line;
 
-  explicit Sizes(const Shape& shape) {
+  Sizes(const Shape& shape, bool many_walks) {
     const std::int64_t side = std::max(shape.width(), shape.height());
-    mark = std::max<std::int64_t>(45, side * 100 / 130);
+    mark = std::max<std::int64_t>(45, side * 100 / (many_walks ? 300 : 130));
     line = std::max<std::int64_t>(20, side * 100 / 400);
   }
 };
 
 std::string path_layer(const TraceView& trace, const Sizes& sizes) {
-  std::string points;
-  for (const Point p : turning_points(trace.cells)) {
-    points += (points.empty() ? "" : " ") + middle(p.x) + "," + middle(p.y);
+  std::string svg;
+  for (const auto& walk : trace.walks()) {
+    std::string points;
+    for (const Point p : turning_points(walk)) {
+      points += (points.empty() ? "" : " ") + middle(p.x) + "," + middle(p.y);
+    }
+    svg += "<polyline fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" stroke=\"" +
+           hex(palette::kPath) + "\" stroke-width=\"" + hundredths(sizes.line) + "\" points=\"" + points + "\"/>\n";
   }
-  return "<polyline fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\" stroke=\"" + hex(palette::kPath) +
-         "\" stroke-width=\"" + hundredths(sizes.line) + "\" points=\"" + points + "\"/>\n";
+  return svg;
 }
 
 std::string mark_layer(const TraceView& trace, const Sizes& sizes) {
@@ -148,17 +152,25 @@ std::string mark_layer(const TraceView& trace, const Sizes& sizes) {
            r + " 0l" + r + " -" + r + "l" + r + " " + r + "l-" + r + " " + r + "z\"><title>subgoal " + number(p.x) +
            "," + number(p.y) + "</title></path>\n";
   }
-  svg += circle(trace.cells.back(), sizes.mark, "fill=\"" + hex(palette::kGoal) + "\" " + ring);
-  svg += circle(trace.cells.front(), sizes.mark, "fill=\"" + hex(palette::kStart) + "\" " + ring);
-  svg += circle(trace.cells.front(), sizes.mark * 9 / 20, "fill=\"" + hex(palette::kRing) + "\"");
+  const auto walks = trace.walks();
+  for (const auto& walk : walks) {
+    svg += circle(walk.back(), sizes.mark, "fill=\"" + hex(palette::kGoal) + "\" " + ring);
+  }
+  for (const auto& walk : walks) {
+    svg += circle(walk.front(), sizes.mark, "fill=\"" + hex(palette::kStart) + "\" " + ring);
+    svg += circle(walk.front(), sizes.mark * 9 / 20, "fill=\"" + hex(palette::kRing) + "\"");
+  }
   return svg;
 }
 
 std::string describe(const Terrain& terrain, const TraceView& trace, const Revisits& revisits) {
   std::string text = "A map of " + number(terrain.width()) + " x " + number(terrain.height()) + " cells";
   if (trace.cells.empty()) return text;
-  return text + " and a path of " + number(static_cast<std::int64_t>(trace.cells.size()) - 1) +
-         " moves; the cell visited most was visited " + number(revisits.most) + " times";
+  const std::size_t agents = 1 + trace.further_walks.size();
+  const std::int64_t moves = std::ssize(trace.cells) - static_cast<std::int64_t>(agents);
+  return text +
+         (agents == 1 ? std::string(" and a path of ") : " and the paths of " + std::to_string(agents) + " agents, ") +
+         number(moves) + " moves; the cell visited most was visited " + number(revisits.most) + " times";
 }
 
 }  // namespace
@@ -177,7 +189,7 @@ std::string render_svg(const Terrain& terrain, const TraceView& trace) {
          floor_path(side == 1 ? terrain : reduce(terrain, side), side) + "\"/>\n";
   svg += "</g>\n";
   if (!trace.cells.empty()) {
-    const Sizes sizes(terrain.shape());
+    const Sizes sizes(terrain.shape(), !trace.further_walks.empty());
     // Where the agent went to and fro the line would hide what it cost: those cells lie above it.
     svg += heat_layer(revisits, 2) + path_layer(trace, sizes) + heat_layer(revisits, 3) + mark_layer(trace, sizes);
   }

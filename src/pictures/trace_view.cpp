@@ -14,6 +14,17 @@ bool row_by_row(Point a, Point b) { return std::tie(a.y, a.x) < std::tie(b.y, b.
 
 }  // namespace
 
+std::vector<std::vector<Point>> TraceView::walks() const {
+  std::vector<std::vector<Point>> walks;
+  std::size_t begin = 0;
+  for (std::size_t i = 0; i <= further_walks.size(); ++i) {
+    const std::size_t end = i < further_walks.size() ? further_walks[i] : cells.size();
+    if (end > begin) walks.emplace_back(cells.data() + begin, cells.data() + end);
+    begin = end;
+  }
+  return walks;
+}
+
 Revisits count_revisits(const TraceView& trace) {
   std::vector<Point> cells = trace.cells;
   std::sort(cells.begin(), cells.end(), row_by_row);

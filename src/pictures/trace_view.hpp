@@ -1,8 +1,9 @@
-// What pictures show of an agent's walk.
+// What pictures show of the walks of agents.
 #pragma once
 
 #include <cairn/terrain.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -11,6 +12,11 @@ namespace cairn {
 struct TraceView {
   std::vector<Point> cells;     ///< where the agent stood, the start first; empty where there is no trace
   std::vector<Point> subgoals;  ///< in the order in which it headed for them
+  /// Where the walks of further agents begin in `cells`, in order; the first begins at 0.
+  std::vector<std::size_t> further_walks = {};
+
+  /// The cells of each agent's walk.
+  std::vector<std::vector<Point>> walks() const;
 };
 
 /// A cell that was visited more than once.

@@ -1,12 +1,12 @@
 #include "report/page.hpp"
 
 #include "pictures/palette.hpp"
-#include "pictures/png_file.hpp"
 #include "pictures/render.hpp"
 #include "report/assets.hpp"
 #include "report/base64.hpp"
 #include "trial/revision.hpp"
 #include "trial/rows/row_formats.hpp"
+#include "world/png/png_file.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

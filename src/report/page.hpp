@@ -2,11 +2,11 @@
 // as data that its script draws.
 #pragma once
 
-#include "pictures/image.hpp"
 #include "report/plot.hpp"
 #include "report/walk.hpp"
 #include "trial/rows/row.hpp"
 #include "trial/rows/table.hpp"
+#include "world/png/image.hpp"
 
 #include <cstdint>
 #include <string>

@@ -20,6 +20,15 @@ struct MethodDefinition {
   void (*build)(const BuildJob& job, DatabaseWriter& writer) = nullptr;
 };
 
+/// Completes a method by the view of its databases. A `validate` that the method has is kept.
+template <DatabaseView View>
+constexpr BuildMethod read_by(BuildMethod method) {
+  if (method.validate == nullptr) method.validate = View::validate;
+  method.describe = View::describe;
+  method.records = View::records;
+  return method;
+}
+
 /// All of them, by name.
 std::span<const MethodDefinition* const> method_definitions();
 

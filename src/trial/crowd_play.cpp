@@ -32,7 +32,7 @@ std::vector<MapEdit> load_map_edits(const std::string& path, const Grid& grid) {
   TextReader reader(text, name);
   std::vector<MapEdit> edits;
   while (reader.next_line()) {
-    if (reader.line_is_blank()) continue;
+    if (reader.line_is_blank() || reader.line().starts_with('#')) continue;
     const auto fields = reader.fields();
     if (fields.size() != 4) throw reader.expected("'TICK X Y close' or 'TICK X Y open'", reader.line_end());
     MapEdit edit;
@@ -55,11 +55,14 @@ std::uint64_t CrowdPlayResult::total_ns() const {
 CrowdPlay::CrowdPlay(Crowd& crowd, const CrowdPlaySettings& settings)
     : crowd_(crowd), settings_(settings), random_(settings.seed) {
   if (crowd.grid().passable_count() == 0) throw InputError("the map has no passable cell that agents could stand on");
-  crowd_.reserve(settings.agents);
-  for (std::uint32_t i = 0; i < settings.agents; ++i) {
+  if (!settings_.trips.empty()) settings_.agents = static_cast<std::uint32_t>(settings_.trips.size());
+  crowd_.reserve(settings_.agents);
+  for (const Trip& trip : settings_.trips) crowd_.add(trip.from, trip.to);
+  for (std::size_t i = settings_.trips.size(); i < settings_.agents; ++i) {
     const Point from = random_point();
     crowd_.add(from, random_point());
   }
+  if (settings_.record_moves) record_moves();
   result_.frame_ns.reserve(settings.ticks);
   result_.frame_work.reserve(settings.ticks);
 }
@@ -70,6 +73,12 @@ Point CrowdPlay::random_point() {
     const Point p{random_.between(0, grid.width() - 1), random_.between(0, grid.height() - 1)};
     if (grid.passable(p)) return p;
   }
+}
+
+Point CrowdPlay::next_goal(CrowdId id) {
+  if (settings_.trips.empty()) return random_point();
+  const Trip& trip = settings_.trips[id.index];
+  return crowd_.goals()[id.index] == trip.to ? trip.from : trip.to;
 }
 
 void CrowdPlay::play() {
@@ -90,7 +99,7 @@ void CrowdPlay::play() {
   }
   goals_.clear();
   if (settings_.redirect) {
-    for (std::size_t i = 0; i < crowd_.finished().size(); ++i) goals_.push_back(random_point());
+    for (const CrowdId id : crowd_.finished()) goals_.push_back(next_goal(id));
   }
   before_.assign(crowd_.positions().begin(), crowd_.positions().end());
 
@@ -114,6 +123,18 @@ void CrowdPlay::play() {
   }
   check_moves();
   ++tick_;
+  if (settings_.record_moves) record_moves();
+}
+
+void CrowdPlay::record_moves() {
+  for (std::size_t id = 0; id < crowd_.positions().size(); ++id) {
+    const Point at = crowd_.positions()[id];
+    if (tick_ > 0 && at == before_[id]) continue;
+    TracePoint& point = result_.trace.emplace_back();
+    point.at = at;
+    point.agent = id;
+    point.tick = tick_;
+  }
 }
 
 // By the cells themselves rather than by what the crowd goes by.

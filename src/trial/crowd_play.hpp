@@ -5,6 +5,7 @@
 #include <cairn/crowd.hpp>
 
 #include "base/random.hpp"
+#include "trial/trace.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -21,14 +22,22 @@ struct MapEdit {
   bool passable = false;
 };
 
-/// Reads lines of "TICK X Y close" or "TICK X Y open", in the order of ticks. Throws InputError.
+/// Reads lines of "TICK X Y close" or "TICK X Y open", in the order of ticks; lines that begin with '#' are comments.
+/// Throws InputError.
 std::vector<MapEdit> load_map_edits(const std::string& path, const Grid& grid);
 
 /// A frame is a sixtieth of a second.
 inline constexpr std::uint64_t kFramesPerSecond = 60;
 
+/// Where an agent begins, and where it heads for.
+struct Trip {
+  Point from;
+  Point to;
+};
+
 struct CrowdPlaySettings {
-  std::uint32_t agents = 1000;
+  std::uint32_t agents = 1000;  ///< at random places, where there are no trips
+  std::vector<Trip> trips{};    ///< one for each agent, who then goes to and fro between its ends
   std::uint64_t ticks = 600;
   TickBudget budget = TickBudget::of_time_ns(1'000'000);
   std::uint64_t seed = 1;
@@ -36,6 +45,7 @@ struct CrowdPlaySettings {
   std::vector<MapEdit> edits{};        ///< others
   bool redirect = true;                ///< whether those that have arrived are sent on
   bool record_frames = true;           ///< else play takes no memory, however long it is
+  bool record_moves = false;           ///< for a trace
 };
 
 struct CrowdPlayResult {
@@ -48,6 +58,7 @@ struct CrowdPlayResult {
   std::uint64_t unreachable = 0;  ///< times that a goal was out of reach
   std::uint64_t redirects = 0;
   std::uint64_t edits = 0;
+  Trace trace;                     ///< where they were put, and each move, if it was asked for
   std::uint64_t agent_bytes = 0;   ///< of all agents together
   std::uint64_t shared_bytes = 0;  ///< of the crowd beside these
 
@@ -56,7 +67,7 @@ struct CrowdPlayResult {
 
 class CrowdPlay {
  public:
-  /// Puts the agents anywhere on passable cells. Throws InputError where there is none.
+  /// Puts the agents where their trips begin, or anywhere on passable cells. Throws InputError where there is none.
   CrowdPlay(Crowd& crowd, const CrowdPlaySettings& settings);
 
   /// Plays one frame. Throws InternalError for an illegal move.
@@ -67,7 +78,10 @@ class CrowdPlay {
 
  private:
   Point random_point();
+  /// Where an agent that has arrived, or cannot, goes next.
+  Point next_goal(CrowdId id);
   void check_moves() const;
+  void record_moves();
 
   Crowd& crowd_;
   CrowdPlaySettings settings_;

@@ -63,7 +63,6 @@ void DatabaseSet::check_fits(const AgentSpec& spec, const Grid& grid, const std:
 DatabaseSet::Choice DatabaseSet::provide(const AgentSpec& spec, const Grid& grid, const std::string& map) {
   const std::string method(needed_database(spec));
   if (method.empty()) return {};
-  check_fits(spec, grid, map);
   const Entry* entry = find(spec, grid);
   if (entry == nullptr) {
     const auto begin = std::chrono::steady_clock::now();

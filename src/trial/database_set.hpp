@@ -1,5 +1,5 @@
-// DatabaseSet: the databases that a user has at hand, from which each algorithm gets the one that fits; where there is
-// none for it, one is built.
+// DatabaseSet: the databases that a user has at hand. Each algorithm gets the one that is for its map; what is missing
+// is built.
 #pragma once
 
 #include <cairn/algorithm.hpp>
@@ -30,8 +30,11 @@ class DatabaseSet {
   /// of them is for this grid.
   void check_fits(const AgentSpec& spec, const Grid& grid, const std::string& map) const;
 
-  /// The first database of the method that the algorithm needs and for this grid. Where none is of its method, one is
-  /// built in memory with the method's defaults, and kept. Throws as `check_fits`.
+  /// Whether a database, by its place among the paths, is for this grid.
+  bool fits(std::size_t index, const Grid& grid) const { return entries_[index].database.fits(grid); }
+
+  /// The first database of the method that the algorithm needs and for this grid. Where there is none, one is built in
+  /// memory with the method's defaults, and kept.
   Choice provide(const AgentSpec& spec, const Grid& grid, const std::string& map);
 
  private:

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 
 namespace cairn {
 namespace {
@@ -23,8 +24,12 @@ class LineReader {
   TracePoint read() const {
     const Json object = parse();
     if (!object.is_object()) fail(1, "expected an object like {\"x\":3,\"y\":4}");
-    TracePoint point{
-        {coordinate(object, "x"), coordinate(object, "y")}, count(object, "expanded"), count(object, "learned"), {}};
+    TracePoint point;
+    point.at = {coordinate(object, "x"), coordinate(object, "y")};
+    point.expanded = count(object, "expanded");
+    point.learned = count(object, "learned");
+    point.agent = count(object, "agent");
+    point.tick = count(object, "tick");
     const auto subgoal = object.find("subgoal");
     if (subgoal != object.end() && !subgoal->is_null()) {
       if (!subgoal->is_array() || subgoal->size() != 2) {
@@ -92,6 +97,17 @@ std::string format_trace(const Trace& trace) {
   return text;
 }
 
+std::string format_crowd_trace(const Trace& trace) {
+  std::string text;
+  for (const TracePoint& point : trace) {
+    fmt::format_to(std::back_inserter(text),
+                   R"({{"agent":{},"tick":{},"x":{},"y":{}}})"
+                   "\n",
+                   point.agent, point.tick, point.at.x, point.at.y);
+  }
+  return text;
+}
+
 Trace parse_trace(std::string_view text, const std::string& name) {
   Trace trace;
   for (std::size_t line = 1; !text.empty(); ++line) {
@@ -117,10 +133,16 @@ void require_fit(const Trace& trace, const Shape& shape, const std::string& name
 }
 
 TraceView view_of(const Trace& trace) {
+  // One agent's points after the other's, whatever order they moved in.
+  std::map<std::uint64_t, std::vector<Point>> walks;
   TraceView view;
   for (const TracePoint& point : trace) {
-    view.cells.push_back(point.at);
+    walks[point.agent].push_back(point.at);
     if (point.subgoal) view.subgoals.push_back(*point.subgoal);
+  }
+  for (const auto& [agent, cells] : walks) {
+    if (!view.cells.empty()) view.further_walks.push_back(view.cells.size());
+    view.cells.insert(view.cells.end(), cells.begin(), cells.end());
   }
   return view;
 }

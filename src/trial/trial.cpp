@@ -2,11 +2,12 @@
 
 #include <cairn/error.hpp>
 
+#include "trial/step_clock.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
-#include <ctime>
 
 namespace cairn {
 namespace {
@@ -15,14 +16,6 @@ using Clock = std::chrono::steady_clock;
 
 std::uint64_t ns_since(Clock::time_point begin) {
   return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin).count());
-}
-
-/// The time that this thread spent on a core; asking for it takes longer than asking for the time of day. Either clock
-/// may show too much, that one what other processes took, this one the time of asking it: the lesser figure counts.
-std::uint64_t core_ns() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<std::uint64_t>(time.tv_sec) * 1'000'000'000 + static_cast<std::uint64_t>(time.tv_nsec);
 }
 
 }  // namespace
@@ -41,7 +34,7 @@ TrialResult Trial::run(const Problem& problem, Trace* trace) {
   walk_with_checks(run, trace);
   if (run.solved) {
     if (run.travel < problem.optimal.units) accuse(problem, "took a path shorter than the shortest");
-    run.total_ns = walk_again(run);
+    walk_again(run);
   }
   return run;
 }
@@ -62,18 +55,19 @@ void Trial::walk_with_checks(TrialResult& run, Trace* trace) {
   if (trace) *trace = {trace_point(position)};
 
   Work since_move;
-  const std::uint64_t core_begin = core_ns();
-  auto begin = Clock::now();
+  StepClock clock;
+  clock.begin();
   agent_->start(run.problem.start, run.problem.goal);
   while (position != run.problem.goal && run.steps < max_steps_) {
     // The first clock runs from before `start`, so that nothing an agent prepares there goes unmeasured.
-    if (run.steps > 0) begin = Clock::now();
+    if (run.steps > 0) clock.begin();
     const Step step = agent_->step();
-    const std::uint64_t ns = ns_since(begin);
+    const std::uint64_t ns = clock.end();
     check_step(run, step, position);
     step_times_.record(ns);
     ++run.steps;
-    if (run.moves == 0) run.first_move_ns = std::min(run.first_move_ns + ns, core_ns() - core_begin);
+    run.clocked_ns += ns;
+    if (run.moves == 0) run.clocked_first_move_ns += ns;
     run.work += step.work;
     run.expanded_max = std::max(run.expanded_max, step.work.expansions);
     run.work_max = std::max(run.work_max, step.work.total());
@@ -132,17 +126,23 @@ void Trial::check_step(const TrialResult& run, const Step& step, Cell before) co
   }
 }
 
-std::uint64_t Trial::walk_again(const TrialResult& run) {
+void Trial::walk_again(TrialResult& run) {
   std::size_t same = 1;
+  const auto repeats = [&] { return same < positions_.size() && agent_->step().position == positions_[same]; };
   const std::uint64_t core_begin = core_ns();
   const auto begin = Clock::now();
   agent_->start(run.problem.start, run.problem.goal);
-  while (same < positions_.size() && agent_->step().position == positions_[same]) ++same;
-  const std::uint64_t ns = std::min(ns_since(begin), core_ns() - core_begin);
+  bool moved = false;
+  while (!moved && repeats()) moved = positions_[same++] != run.problem.start;
+  const std::uint64_t first_move_ns = ns_since(begin);
+  while (moved && repeats()) ++same;
+  const std::uint64_t ns = ns_since(begin);
+  // Either clock may show too much: that of the day what other processes took, that of the core the time of asking it.
+  run.total_ns = std::min(ns, core_ns() - core_begin);
+  run.first_move_ns = std::min(first_move_ns, run.total_ns);
   if (same < positions_.size()) {
     accuse(run.problem, fmt::format("is not deterministic: its step {} differs in a second run", same));
   }
-  return ns;
 }
 
 void Trial::accuse(const Problem& problem, const std::string& deed) const {

@@ -37,13 +37,19 @@ struct TrialResult {
   std::uint64_t expanded_max = 0;  ///< of any one step
   std::uint64_t work_max = 0;
   Inspection inspection;  ///< as it was at the end
+
+  /// Of the first walk, with a clock around each step: all of it, and up to the end of the first move.
+  std::uint64_t clocked_ns = 0;
+  std::uint64_t clocked_first_move_ns = 0;
+  /// The same of the second walk, without clocks between later moves; 0 if not solved.
+  std::uint64_t total_ns = 0;
   std::uint64_t first_move_ns = 0;
-  std::uint64_t total_ns = 0;  ///< from a second run without clocks between the moves; 0 if not solved
 };
 
-/// Each problem is walked twice: first with a clock around each step and all checks, then without either, for the
-/// honest mean. The second walk must repeat the first. Whatever an agent does wrong ends the trial with InternalError:
-/// an illegal move, a bound that it does not keep, giving up where there is a path, a second walk that differs.
+/// Each problem is walked twice: first with a clock around each step and all checks, then without either, since clocks
+/// and checks would slow the mean down. The second walk must repeat the first. What other processes took of the core is
+/// left out of all times. Whatever an agent does wrong ends the trial with InternalError: an illegal move, a bound that
+/// it does not keep, giving up where there is a path, a second walk that differs.
 class Trial {
  public:
   /// The grid or graph, and the database if there is one, must outlive the trial.
@@ -60,7 +66,7 @@ class Trial {
   void walk_with_checks(TrialResult& run, Trace* trace);
   TracePoint trace_point(Cell cell) const;
   void check_step(const TrialResult& run, const Step& step, Cell before) const;
-  std::uint64_t walk_again(const TrialResult& run);
+  void walk_again(TrialResult& run);
   bool first_visit(Cell cell);
   [[noreturn]] void accuse(const Problem& problem, const std::string& deed) const;
 

@@ -9,7 +9,7 @@
 namespace cairn {
 
 /// The columns from left to right - 1 in one row.
-struct Run {
+struct RowRun {
   std::int32_t left = 0;
   std::int32_t right = 0;
 

@@ -18,7 +18,7 @@ struct TileRun {
 }  // namespace
 
 std::uint32_t label_tile(const TileRows& rows, bool corners, TileLabel* labels) {
-  std::array<Run, kMaxRuns> runs;
+  std::array<TileRun, kMaxRuns> runs;
   std::array<TileLabel, kMaxRuns> parent;  // union-find: of two joined runs, the smaller is the parent
   const auto find = [&](TileLabel run) {
     while (parent[run] != run) run = parent[run] = parent[parent[run]];

@@ -41,6 +41,16 @@ TEST(Options, take_a_word_in_place_of_a_number_where_they_say_so) {
   EXPECT_EQ(complaint("depth=all"), "option 'depth' of 'agent' must be a whole number from 1 to 100, not 'all'");
 }
 
+TEST(Options, sizes_have_units_in_capitals_or_not) {
+  constexpr OptionInfo kSize[] = {size_option("budget", "1MB", 1, 1e12, "")};
+  const auto bytes = [&](const std::string& text) { return Options("demo", kSize, "budget=" + text).bytes("budget"); };
+  for (const char* same : {"50000", "50000B", "50000b", "50kB", "50KB", "50kb", "50Kb", "0.05MB", "0.05mb"}) {
+    EXPECT_EQ(bytes(same), 50000U) << same;
+  }
+  EXPECT_EQ(bytes("2gb"), 2'000'000'000U);
+  for (const char* wrong : {"50K", "50kilobytes", "kB", "B"}) EXPECT_THROW(bytes(wrong), UsageError) << wrong;
+}
+
 TEST(Options, name_the_nearest_where_there_is_none) {
   EXPECT_EQ(complaint("dept=3"), "'agent' has no option 'dept'; did you mean 'depth'?");
 }

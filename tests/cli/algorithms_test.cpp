@@ -24,6 +24,27 @@ TEST_F(AlgorithmsCommand, lists_what_there_is) {
   }
 }
 
+TEST_F(AlgorithmsCommand, lines_break_between_words_and_sentences_end) {
+  for (const char* command : {"algorithms", "algorithms knn-lrta", "algorithms subgoal-tree"}) {
+    const std::string text = cairn(command).out;
+    for (std::size_t begin = 0; begin < text.size();) {
+      const std::size_t end = text.find('\n', begin);
+      EXPECT_LE(end - begin, 100U) << text.substr(begin, end - begin);
+      begin = end + 1;
+    }
+  }
+  std::string words = cairn("algorithms").out;
+  words.erase(std::unique(words.begin(), words.end(),
+                          [](char a, char b) { return std::isspace(a) != 0 && std::isspace(b) != 0; }),
+              words.end());
+  std::replace(words.begin(), words.end(), '\n', ' ');
+  std::size_t databases = 0;
+  for (std::size_t at = 0; (at = words.find("Needs a database", at)) != std::string::npos; ++at, ++databases) {
+    EXPECT_EQ(words.substr(at - 2, 2), ". ");
+  }
+  EXPECT_GT(databases, 5U);
+}
+
 TEST_F(AlgorithmsCommand, shows_one_with_its_options_bounds_and_paper) {
   const Output text = cairn("algorithms wastar");
   EXPECT_THAT(text, Succeeds());

@@ -79,6 +79,17 @@ TEST_F(BadOutput, a_file_in_the_place_of_the_demos_folder) {
   EXPECT_THAT(cairn("demo --out report"), Fails(4, "report"));
 }
 
+TEST_F(BadOutput, a_folder_that_was_made_for_nothing_is_taken_away_again) {
+  EXPECT_THAT(cairn("demo --maps none --out a/b/report"), Fails(3, "none"));
+  EXPECT_THAT(cairn("reproduce aiide2009/table1 --maps none -o a/b/report"), Fails(3, "none"));
+  EXPECT_EQ(cairn("demo --out a/report", {.out_device = "/dev/full"}).exit_code, 4);
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() / "a"));
+  std::filesystem::create_directory(folder_.path() / "mine");
+  EXPECT_THAT(cairn("reproduce aiide2009/table1 --maps none -o mine/report"), Fails(3, "none"));
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() / "mine/report"));
+  EXPECT_TRUE(std::filesystem::exists(folder_.path() / "mine")) << "what was there before stays";
+}
+
 TEST_F(BadOutput, a_folder_without_permission) {
   if (geteuid() == 0) GTEST_SKIP() << "the superuser may write everywhere";
   std::filesystem::permissions(folder_.path(), std::filesystem::perms::owner_read | std::filesystem::perms::owner_exec);

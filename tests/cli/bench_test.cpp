@@ -153,5 +153,24 @@ TEST_F(BenchCommand, a_range_that_cannot_be_met_is_exit_code_3) {
   EXPECT_THAT(cairn("problems blocked.map -o p.scen"), Fails(3, "blocked.map: the map has no passable cell"));
 }
 
+TEST_F(BenchCommand, the_suffix_of_the_output_says_the_format) {
+  const std::string bench = "bench m.map --scen m.map.scen -a astar -o ";
+  const auto begin_of = [&](const std::string& name, const std::string& more = "") {
+    EXPECT_THAT(cairn(bench + name + more), Succeeds());
+    return folder_.contents(name).substr(0, 20);
+  };
+  EXPECT_THAT(begin_of("x.html"), testing::StartsWith("<!doctype html>"));
+  EXPECT_THAT(begin_of("x.csv"), testing::StartsWith("map,algorithm,"));
+  EXPECT_THAT(begin_of("x.json"), testing::StartsWith("{\n  \"rows\""));
+  EXPECT_THAT(begin_of("x.txt"), testing::StartsWith("m.map: "));
+  EXPECT_THAT(begin_of("y.html", " --format csv"), testing::StartsWith("map,algorithm,"));
+}
+
+TEST_F(BenchCommand, explains_the_star) {
+  const Output output = cairn("bench rooms:48x48 -n 5 -a astar -a lrta -a lss-lrta");
+  EXPECT_THAT(output, Succeeds());
+  EXPECT_THAT(output.out, testing::HasSubstr("* the best of its column\n"));
+}
+
 }  // namespace
 }  // namespace cairn

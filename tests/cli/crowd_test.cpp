@@ -41,6 +41,47 @@ TEST_F(CrowdCommand, reads_edits_from_a_file) {
   EXPECT_THAT(cairn("crowd random:16x16 --edits none.txt -a astar"), Fails(3, "none.txt"));
 }
 
+TEST_F(CrowdCommand, edits_may_have_comments_and_those_after_the_last_tick_are_announced) {
+  folder_.add("edits.txt", "# a door\n0 3 4 close\n\n10 3 4 open\n25 3 4 close\n");
+  const std::string crowd = "crowd random:16x16 --agents 5 --ticks 20 -a astar --edits edits.txt";
+  const Output output = cairn(crowd);
+  EXPECT_EQ(output.exit_code, 0) << output.err;
+  EXPECT_THAT(output.out, testing::HasSubstr("edits         2;"));
+  EXPECT_THAT(output.out, testing::HasSubstr("1 more was not made, since it comes after the last tick (see --ticks)"));
+  const auto json = json_of(cairn(crowd + " --json"));
+  EXPECT_EQ(json["edits"], 2);
+  EXPECT_EQ(json["edits_not_made"], 1);
+}
+
+TEST_F(CrowdCommand, starts_and_goals_may_come_from_a_scenario) {
+  folder_.add("open.scen",
+              "version 1\n"
+              "0\trandom:16x16,blocked=0\t16\t16\t0\t0\t9\t0\t9\n"
+              "0\trandom:16x16,blocked=0\t16\t16\t3\t5\t3\t8\t3\n");
+  const std::string crowd = "crowd random:16x16,blocked=0 --ticks 30 --budget 100000 -a astar --scen open.scen ";
+  const Output output = cairn(crowd + "--trace t.jsonl --json");
+  ASSERT_EQ(output.exit_code, 0) << output.err;
+  EXPECT_EQ(json_of(output)["agents"], 2);
+  EXPECT_GT(json_of(output)["arrived"], 2) << "they go to and fro";
+  const std::string trace = folder_.contents("t.jsonl");
+  EXPECT_THAT(trace, testing::StartsWith("{\"agent\":0,\"tick\":0,\"x\":0,\"y\":0}\n"
+                                         "{\"agent\":1,\"tick\":0,\"x\":3,\"y\":5}\n"));
+  EXPECT_THAT(trace, testing::HasSubstr("\"x\":9,\"y\":0}"));
+  EXPECT_THAT(trace, testing::HasSubstr("\"x\":3,\"y\":8}"));
+  EXPECT_EQ(json_of(cairn(crowd + "--agents 5 --json"))["agents"], 5);
+  EXPECT_EQ(json_of(cairn(crowd + "--agents 1 --json"))["agents"], 1);
+  EXPECT_THAT(cairn("crowd caves:16x16 -a astar --scen open.scen"), Fails(3, "open.scen:2"));
+}
+
+TEST_F(CrowdCommand, a_trace_can_be_drawn) {
+  EXPECT_EQ(cairn("crowd random:16x16 --agents 7 --ticks 20 -a astar --trace t.jsonl").exit_code, 0);
+  const Output drawn = cairn("map render random:16x16 --trace t.jsonl -o t.svg");
+  EXPECT_EQ(drawn.exit_code, 0) << drawn.err;
+  EXPECT_THAT(folder_.contents("t.svg"), testing::HasSubstr("the paths of 7 agents"));
+  EXPECT_EQ(cairn("map render random:16x16 --trace t.jsonl -o t.png").exit_code, 0);
+  EXPECT_THAT(cairn("crowd random:16x16 -a astar --json --trace -"), Fails(2, "cannot share standard output"));
+}
+
 TEST_F(CrowdCommand, refuses_what_makes_no_sense) {
   EXPECT_THAT(cairn("crowd random:16x16 --budget soon"), Fails(2, "--budget must be a time"));
   EXPECT_THAT(cairn("crowd random:16x16 --budget 10"), Fails(2, "at least 1024"));

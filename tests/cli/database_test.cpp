@@ -209,6 +209,18 @@ TEST_F(DatabaseCommands, solve_and_bench_refuse_databases_that_do_not_fit) {
   EXPECT_THAT(cairn(solve + "-a knn-lrta --unknown --db a.cairn"), Fails(2, "needs known terrain"));
 }
 
+TEST_F(DatabaseCommands, bench_builds_what_is_missing_for_some_of_its_maps) {
+  build("knn:records=50", "a.cairn");
+  const auto rows =
+      json_of(cairn(std::string("bench ") + kMap + " caves:32x32 -n 3 -a knn-lrta --db a.cairn --format json"))["rows"];
+  ASSERT_EQ(rows.size(), 2U);
+  EXPECT_EQ(rows[0]["database_bytes"], folder_.contents("a.cairn").size());
+  EXPECT_GT(rows[1]["database_bytes"], 0);
+  EXPECT_NE(rows[1]["database_bytes"], rows[0]["database_bytes"]);
+  EXPECT_THAT(cairn("bench rooms:32x32 caves:32x32 -a knn-lrta --db a.cairn"),
+              Fails(3, "a.cairn: the database was built for none of these maps"));
+}
+
 TEST_F(DatabaseCommands, a_report_beside_another_database_is_not_believed) {
   build("knn:records=20", "a.cairn");
   build("knn:records=30", "b.cairn");

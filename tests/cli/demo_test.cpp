@@ -1,3 +1,4 @@
+#include "base/input_file.hpp"
 #include "program.hpp"
 #include "support/report_data.hpp"
 
@@ -32,6 +33,21 @@ TEST_F(DemoCommand, races_on_the_maps_of_a_folder_and_writes_a_page_that_needs_n
     EXPECT_THAT(page, testing::Not(HasSubstr(outside)));
   }
   EXPECT_EQ(embedded_data(page)["rows"], rows) << "the report is made of the very rows that stand beside it";
+}
+
+TEST_F(DemoCommand, writes_where_it_is_told_to_without_being_asked) {
+  std::filesystem::create_directory(folder_.path() / "maps");
+  EXPECT_THAT(cairn("map generate rooms -o maps/a.map --width 32 --height 32"), Succeeds());
+  const Output output = cairn("demo --maps maps", {.variables = {"CAIRN_OUTPUT_DIR=elsewhere"}});
+  EXPECT_THAT(output, Succeeds());
+  EXPECT_THAT(output.out, HasSubstr(": elsewhere/cairn-demo/index.html\n"));
+  EXPECT_TRUE(std::filesystem::exists(folder_.path() / "elsewhere/cairn-demo/index.html"));
+  EXPECT_FALSE(std::filesystem::exists(folder_.path() / "cairn-demo"));
+}
+
+TEST_F(DemoCommand, run_by_the_script_leaves_nothing_in_the_sources) {
+  const std::string script = read_file(CAIRN_SOURCE_DIR "/run");
+  EXPECT_THAT(script, HasSubstr("export CAIRN_OUTPUT_DIR=${CAIRN_OUTPUT_DIR-$cairn_build_dir}"));
 }
 
 }  // namespace

@@ -90,7 +90,7 @@ TEST_F(GraphCommands, refuse_coordinates_without_a_graph_and_for_several) {
 }
 
 TEST_F(GraphCommands, bench_races_on_random_problems) {
-  const Output output = cairn("bench towns.gr -n 20 -a astar -a lrta -a tba --format json");
+  const Output output = cairn("bench towns.gr -n 20 -a astar -a lrta -a wastar --format json");
   EXPECT_THAT(output, Succeeds());
   const auto rows = json_of(output)["rows"];
   ASSERT_EQ(rows.size(), 3U);
@@ -136,6 +136,31 @@ TEST_F(GraphCommands, name_the_place_of_an_error_in_a_file) {
   EXPECT_THAT(cairn("map info broken.gr"), Fails(3, "broken.gr:2:7: expected a cost from 1 to 100000000, found '0'"));
   EXPECT_THAT(cairn("map info towns.gr --coordinates none.co"), Fails(3, "cannot read 'none.co'"));
   EXPECT_THAT(cairn("map info none.gr"), Fails(3, "cannot read 'none.gr'"));
+}
+
+TEST_F(GraphCommands, map_convert_makes_a_graph_on_which_paths_cost_the_same) {
+  EXPECT_THAT(cairn("map convert rooms:40x40,seed=2 -o rooms.map"), Succeeds());
+  const Output output = cairn("map convert rooms.map -o rooms.gr");
+  EXPECT_THAT(output, Succeeds());
+  EXPECT_THAT(output.out, AllOf(HasSubstr("rooms.gr and rooms.co: "), HasSubstr(" arcs, with coordinates\n")));
+  const auto map = json_of(cairn("map info rooms.map --json"));
+  const auto graph = json_of(cairn("map info rooms.gr --json"));
+  EXPECT_EQ(graph["nodes"], map["passable"]);
+  EXPECT_EQ(graph["components"], map["components"]);
+  EXPECT_EQ(graph["symmetric"], true);
+  // From the first passable cell to the last one: the same walk, in units of 1/5741.
+  const auto walk = json_of(cairn("solve rooms.gr --from 1 --to " + graph["nodes"].dump() + " -a astar --json"));
+  EXPECT_EQ(walk["solved"], true);
+  EXPECT_EQ(walk["cost"], walk["optimal"]);
+}
+
+TEST_F(GraphCommands, that_need_a_map_refuse_a_graph) {
+  EXPECT_THAT(cairn("build towns.gr knn -o x.cairn"), Fails(3, "towns.gr: a graph has no cells, and a map is needed"));
+  EXPECT_THAT(cairn("problems towns.gr -o x.scen"), Fails(3, "towns.gr: a graph has no cells, and a map is needed"));
+}
+
+TEST_F(GraphCommands, bench_says_before_it_runs_that_a_graph_does_not_suit_an_algorithm) {
+  EXPECT_THAT(cairn("bench towns.gr -n 20 -a lrta -a tba"), Fails(2, "'tba' needs an arc back for each arc"));
 }
 
 TEST_F(GraphCommands, algorithms_say_whether_they_walk_on_graphs) {

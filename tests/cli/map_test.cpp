@@ -1,4 +1,5 @@
 #include "program.hpp"
+#include "world/png/png_file.hpp"
 
 namespace cairn {
 namespace {
@@ -64,6 +65,41 @@ TEST_F(MapCommand, a_map_may_come_from_standard_input_a_picture_or_a_spec) {
   EXPECT_THAT(cairn("map scale small.map 1 -o small.png"), Succeeds());
   EXPECT_EQ(json_of(cairn("map info small.png --json"))["fingerprint"], file["fingerprint"]);
   EXPECT_EQ(json_of(cairn("map info caves:40x30,seed=5 --json"))["width"], 40);
+}
+
+TEST_F(MapCommand, convert_writes_a_map_as_the_kind_of_file_that_its_suffix_says) {
+  folder_.add("small.map", kSmallMap);
+  const Output to_picture = cairn("map convert small.map -o small.png");
+  EXPECT_THAT(to_picture, Succeeds());
+  EXPECT_EQ(to_picture.out, "small.png: 5 x 3 cells, 10 passable\n");
+  const Output back = cairn("map convert small.png -o back.map");
+  EXPECT_EQ(back.out, "back.map: 5 x 3 cells, 10 passable; 2 colours, 1 of them taken as walls\n");
+  EXPECT_THAT(cairn("map convert back.map -o -").out, StartsWith("type octile\nheight 3\nwidth 5\nmap\n..@..\n"));
+  EXPECT_THAT(cairn("map convert random:9x8,blocked=0 -o open.png"), Succeeds());
+  EXPECT_EQ(json_of(cairn("map info open.png --json"))["passable"], 72);
+}
+
+TEST_F(MapCommand, convert_refuses_a_suffix_that_it_does_not_know) {
+  EXPECT_THAT(cairn("map convert random:9x8 -o level.gif"), Fails(2, "must end in .map or .png"));
+  EXPECT_THAT(cairn("map generate random -o level"), Fails(2, "must end in .map or .png"));
+  EXPECT_THAT(cairn("map convert none.png -o level.map"), Fails(3, "there is no file 'none.png'"));
+}
+
+TEST_F(MapCommand, the_colours_of_a_picture_that_count_as_walls_are_told_and_can_be_chosen) {
+  Image image(5, 1);
+  image.pixels = {{0, 0, 0}, {0, 0, 255}, {0, 128, 0}, {255, 255, 0}, {255, 255, 255}};
+  folder_.add("colours.png", write_png(image));
+  EXPECT_THAT(cairn("map info colours.png").out, HasSubstr("picture      5 colours, 3 of them taken as walls"));
+  const auto json = json_of(cairn("map info colours.png --json"));
+  EXPECT_EQ(json["wall_colours"], 3);
+  EXPECT_EQ(json["floor_colours"], 2);
+  EXPECT_EQ(json["passable"], 2);
+  const Output all_but_black = cairn("map convert colours.png --wall-below 1 -o open.map");
+  EXPECT_EQ(all_but_black.out, "open.map: 5 x 1 cells, 4 passable; 5 colours, 1 of them taken as walls\n");
+  EXPECT_THAT(cairn("map convert colours.png --wall-below 0 -o open.map"), Fails(2, "from 1 to 100"));
+  image.pixels = {{0, 0, 0}, {0, 0, 0}, {255, 255, 255}, {255, 255, 255}, {255, 255, 255}};
+  folder_.add("two.png", write_png(image));
+  EXPECT_THAT(cairn("map info two.png").out, Not(HasSubstr("colours"))) << "a map of two colours is as plain as a .map";
 }
 
 TEST_F(MapCommand, generate_makes_each_kind_and_the_same_map_as_its_spec) {

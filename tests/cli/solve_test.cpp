@@ -48,6 +48,22 @@ TEST_F(SolveCommand, prints_one_json_document) {
   EXPECT_GT(json["expanded"], 0);
 }
 
+TEST_F(SolveCommand, times_are_of_one_walk) {
+  for (const char* algorithm : {"astar", "lrta", "lss-lrta", "cairn"}) {
+    const auto json =
+        json_of(cairn("solve random:64x64,blocked=0 --from 1,1 --to 60,60 --json -a " + std::string(algorithm)));
+    if (!json["solved"].get<bool>()) continue;
+    EXPECT_LE(json["first_move_ns"], json["total_ns"]) << algorithm;
+    EXPECT_LE(json["move_ns_max"], json["total_ns"]) << algorithm;
+    EXPECT_NEAR(json["move_ns_mean"].get<double>() * json["moves"].get<double>(), json["total_ns"].get<double>(), 1)
+        << algorithm;
+  }
+  const std::string text = cairn("solve m.map --from 0,0 --to 0,2 -a astar").out;
+  EXPECT_THAT(text, HasSubstr("of it for the first move"));
+  EXPECT_THAT(text, HasSubstr("of one walk by a new agent, without what other processes took of the core"));
+  EXPECT_THAT(text, HasSubstr("agent's memory"));
+}
+
 TEST_F(SolveCommand, follows_the_rules_given) {
   const auto cost = [&](const std::string& rules) {
     return json_of(cairn("solve m.map --from 4,0 --to 4,2 --json " + rules))["cost"].get<double>();

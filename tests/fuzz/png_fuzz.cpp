@@ -2,7 +2,7 @@
 #include <cairn/error.hpp>
 
 #include "fuzz/fuzzing.hpp"
-#include "pictures/png_file.hpp"
+#include "world/png/png_file.hpp"
 
 #include <zlib.h>
 

@@ -24,7 +24,7 @@ for document in *.md docs/*.md; do
   for block in $(extract "$document" cpp); do
     echo "== ${block#"$work/"}"
     if grep -q '^int main' "$block"; then
-      "$CXX" -std=c++20 -Wall -Wextra -Werror -Iinclude "$block" "$CAIRN_BUILD/src/libcairn.a" -o "$block.program"
+      "$CXX" -std=c++20 -Wall -Wextra -Werror -Iinclude "$block" "$CAIRN_BUILD/src/libcairn.a" -lpng -o "$block.program"
       "$block.program"
     else
       "$CXX" -std=c++20 -Wall -Wextra -Werror -Iinclude -Isrc -fsyntax-only "$block"
@@ -34,7 +34,7 @@ for document in *.md docs/*.md; do
   for block in $(extract "$document" c); do
     echo "== ${block#"$work/"}"
     "$CC" -std=c99 -Wall -Wextra -pedantic -Werror -Iinclude -c "$block" -o "$block.o"
-    "$CXX" "$block.o" "$CAIRN_BUILD/src/libcairn.a" -o "$block.program"
+    "$CXX" "$block.o" "$CAIRN_BUILD/src/libcairn.a" -lpng -o "$block.program"
     "$block.program"
   done
 

@@ -2,7 +2,6 @@
 
 #include <cairn/error.hpp>
 
-#include "pictures/map_picture.hpp"
 #include "pictures/palette.hpp"
 #include "support/random_maps.hpp"
 #include "support/svg.hpp"

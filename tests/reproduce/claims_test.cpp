@@ -1,5 +1,6 @@
 #include "reproduce/claims.hpp"
 
+#include "reproduce/evidence.hpp"
 #include "reproduce/measures.hpp"
 #include "reproduce/present.hpp"
 

@@ -1,8 +1,8 @@
 // A small SVG reader that checks whether what we write is well-formed, and finds its rectangles.
 #pragma once
 
-#include "pictures/image.hpp"
 #include "world/generators/canvas.hpp"
+#include "world/png/image.hpp"
 
 #include <cstdio>
 #include <map>

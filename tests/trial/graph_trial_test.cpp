@@ -131,7 +131,7 @@ RC_GTEST_PROP(GraphProblems, are_optimal_within_the_range_and_lead_both_ways, (s
       RC_ASSERT(problem.optimal.units >= low && problem.optimal.units <= high);
     }
   } catch (const InputError&) {
-    // Where one start in four has such a problem, sixteen draws that all miss are rarer than one case in a hundred.
+    // On so small a graph every start is tried.
     std::uint32_t starts = 0;
     for (Cell from{1}; graph.contains(from); ++from.index) {
       const auto costs = naive_costs(graph, from);
@@ -142,7 +142,7 @@ RC_GTEST_PROP(GraphProblems, are_optimal_within_the_range_and_lead_both_ways, (s
       }
       starts += any;
     }
-    RC_ASSERT(starts * 4 <= graph.node_count());
+    RC_ASSERT(starts == 0U);
   }
 }
 

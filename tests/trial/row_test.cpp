@@ -33,8 +33,8 @@ Row example_row() {
              .expanded_max = 6,
              .work_max = 20,
              .inspection = {kNoCell, 2, 3, 100},
-             .first_move_ns = 1000,
-             .total_ns = 4000};
+             .total_ns = 4000,
+             .first_move_ns = 1000};
   runs[1] = {.problem = {Cell{1}, Cell{2}, Cost{100}},
              .solved = true,
              .travel = 100,
@@ -45,8 +45,8 @@ Row example_row() {
              .expanded_max = 9,
              .work_max = 25,
              .inspection = {kNoCell, 4, 1, 300},
-             .first_move_ns = 3000,
-             .total_ns = 8000};
+             .total_ns = 8000,
+             .first_move_ns = 3000};
   runs[2] = {.problem = {Cell{1}, Cell{2}, Cost{100}},
              .solved = false,
              .travel = 100000,
@@ -57,8 +57,8 @@ Row example_row() {
              .expanded_max = 7,
              .work_max = 99,
              .inspection = {},
-             .first_move_ns = 9,
-             .total_ns = 0};
+             .total_ns = 0,
+             .first_move_ns = 9};
   DurationHistogram times;
   for (std::uint64_t ns = 1; ns <= 100; ++ns) times.record(ns);
   return make_row({"a.map", "demo:x=1,y=2", grid, Visibility::unknown, runs, times, 4});
@@ -192,6 +192,37 @@ TEST(Table, marks_the_best_of_each_column_and_drops_columns_of_zeros) {
   const std::string coloured = text_table(make_table(rows), Mark::colour);
   EXPECT_THAT(coloured, HasSubstr("\x1b[1;32m"));
   EXPECT_THAT(coloured, Not(HasSubstr("*")));
+}
+
+TEST(Table, a_percentile_is_not_marked_where_the_longest_move_is_far_longer) {
+  std::vector<Row> rows(3, example_row());
+  rows[0].move_ns_p99 = 10;  // as of A*, which plans in one move and then walks
+  rows[0].move_ns_max = 13'000'000;
+  rows[1].move_ns_p99 = 200;
+  rows[1].move_ns_max = 900;
+  rows[2].move_ns_p99 = 300;
+  rows[2].move_ns_max = 800;
+  const std::string text = text_table(make_table(rows), Mark::star);
+  EXPECT_THAT(text, Not(HasSubstr("10.0 ns*")));
+  EXPECT_THAT(text, HasSubstr("200 ns*"));
+  EXPECT_THAT(text, HasSubstr("800 ns*"));
+}
+
+TEST(Table, columns_that_find_no_room_are_named) {
+  const std::vector<Row> rows(2, example_row());
+  EXPECT_THAT(text_table(make_table(rows), Mark::star), Not(HasSubstr("not shown")));
+  const std::string narrow = text_table(make_table(rows), Mark::star, 80);
+  EXPECT_THAT(narrow, HasSubstr("not shown for want of room: "));
+  EXPECT_THAT(narrow, HasSubstr("median"));
+  EXPECT_THAT(narrow, HasSubstr("--format csv"));
+}
+
+TEST(Table, the_mark_is_explained_where_there_is_one) {
+  std::vector<Row> rows(2, example_row());
+  EXPECT_THAT(text_table(make_table(rows), Mark::star), Not(HasSubstr("best of its column")));
+  rows[1].cost_mean = 1;
+  EXPECT_THAT(text_table(make_table(rows), Mark::star), HasSubstr("* the best of its column"));
+  EXPECT_THAT(text_table(make_table(rows), Mark::colour), HasSubstr("green: the best of its column"));
 }
 
 TEST(Table, lines_are_aligned_and_fit_the_width) {

@@ -37,6 +37,23 @@ TEST(Trace, needs_no_more_than_coordinates) {
   EXPECT_EQ(parse_trace("{\"x\":1,\"y\":2}\r\n{\"x\":1,\"y\":3}\r\n", "t").size(), 2U);
 }
 
+TEST(Trace, of_a_crowd_becomes_a_walk_for_each_agent) {
+  Trace trace(5);
+  const Point points[] = {{0, 0}, {9, 9}, {1, 0}, {9, 8}, {2, 0}};
+  for (std::size_t i = 0; i < trace.size(); ++i) {
+    trace[i].at = points[i];
+    trace[i].agent = i % 2 == 0 ? 3 : 8;
+    trace[i].tick = i / 2;
+  }
+  const std::string text = format_crowd_trace(trace);
+  EXPECT_THAT(text, StartsWith("{\"agent\":3,\"tick\":0,\"x\":0,\"y\":0}\n{\"agent\":8,\"tick\":0,\"x\":9,\"y\":9}\n"));
+  EXPECT_EQ(parse_trace(text, "t"), trace);
+  const auto walks = view_of(trace).walks();
+  ASSERT_EQ(walks.size(), 2U);
+  EXPECT_EQ(walks[0], (std::vector<Point>{{0, 0}, {1, 0}, {2, 0}}));
+  EXPECT_EQ(walks[1], (std::vector<Point>{{9, 9}, {9, 8}}));
+}
+
 TEST(Trace, says_where_it_is_wrong) {
   EXPECT_THAT(complaint(""), StartsWith("t.jsonl"));
   EXPECT_THAT(complaint("{\"x\":1,\"y\":2}\n{\"x\":1,\"y\":}\n"), StartsWith("t.jsonl:2:12: expected"));

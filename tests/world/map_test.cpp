@@ -36,6 +36,11 @@ TEST(LoadTerrain, says_what_a_map_may_be_when_it_is_neither) {
             "generator's spec such as rooms:512x512,seed=3");
 }
 
+TEST(LoadTerrain, does_not_take_a_graph_for_a_map) {
+  EXPECT_EQ(message_of<InputError>([] { load_terrain("roads.gr"); }),
+            "roads.gr: a graph has no cells, and a map is needed here");
+}
+
 TEST(LoadTerrain, names_the_file_and_the_place_of_an_error) {
   const TemporaryFolder folder;
   const std::string path = folder.add("m.map", "type octile\nheight 0\n");

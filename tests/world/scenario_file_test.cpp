@@ -159,13 +159,5 @@ TEST(ScenarioEntry, must_fit_the_map) {
   EXPECT_EQ(complaint(entry), "s.scen:17: the goal (6, 0) is outside the map of 6 x 5");
 }
 
-TEST(SameMap, looks_at_file_names_alone) {
-  EXPECT_TRUE(same_map("maps/dao/arena.map", "/elsewhere/arena.map"));
-  EXPECT_TRUE(same_map("arena.map", "maps\\arena.map"));
-  EXPECT_TRUE(same_map("rooms:512x512,seed=3", "rooms:512x512,seed=3"));
-  EXPECT_FALSE(same_map("dao/arena.map", "dao/arena2.map"));
-  EXPECT_FALSE(same_map("dao/arena.map", "dao/"));
-}
-
 }  // namespace
 }  // namespace cairn

@@ -5,6 +5,7 @@
 
 #include "algorithms/decision_trees/classifier_format.hpp"
 #include "algorithms/decision_trees/depth_training.hpp"
+#include "algorithms/papers.hpp"
 #include "store/build_method.hpp"
 #include "world/passable_cells.hpp"
 
@@ -157,24 +158,17 @@ void build_classifier(const BuildJob& job, DatabaseWriter& writer) {
 
 }  // namespace
 
-static_assert(DatabaseView<ClassifierFile>);
-
 extern constinit const MethodDefinition classifier;
 constinit const MethodDefinition classifier{
-    .method =
-        {
-            .name = "classifier",
-            .summary =
-                "Walks with labelled lookaheads and learns a decision tree that chooses their depth; see 'cairn train'",
-            .paper = "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic "
-                     "Search. JAIR "
-                     "2008",
-            .options = kOptions,
-            .validate = ClassifierFile::validate,
-            .describe = ClassifierFile::describe,
-            .records = ClassifierFile::records,
-            .learns_from_any_maps = true,
-        },
+    .method = read_by<ClassifierFile>({
+        .name = "classifier",
+        .summary =
+            "Walks with labelled lookaheads and learns a decision tree that chooses their depth; see 'cairn train'",
+        .paper = kDynamicControlPaper,
+        .options = kOptions,
+
+        .learns_from_any_maps = true,
+    }),
     .build = build_classifier,
 };
 

@@ -7,6 +7,7 @@
 
 #include "algorithms/decision_trees/classifier_format.hpp"
 #include "algorithms/decision_trees/depth_classifier.hpp"
+#include "algorithms/papers.hpp"
 #include "search/realtime/open_choice.hpp"
 #include "search/realtime/real_time_loop.hpp"
 
@@ -22,9 +23,7 @@ constinit const Algorithm lrta_dt{
     .name = "lrta-dt",
     .title = "LRTA* with a decision tree",
     .summary = "Looks as far ahead as a decision tree says, which was learned on these or on other maps",
-    .paper =
-        "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. JAIR "
-        "2008",
+    .paper = kDynamicControlPaper,
     .database = "classifier",
     .options = {},
     .unknown_terrain = true,

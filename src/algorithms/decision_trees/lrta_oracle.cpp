@@ -4,6 +4,7 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/decision_trees/depth_oracle.hpp"
+#include "algorithms/papers.hpp"
 #include "search/realtime/open_choice.hpp"
 #include "search/realtime/real_time_loop.hpp"
 
@@ -28,9 +29,7 @@ constinit const Algorithm lrta_oracle{
     .name = "lrta-oracle",
     .title = "LRTA* with an oracle",
     .summary = "Foresees, at no cost, the least lookahead that gives the move of the deepest: a bound for lrta-dt",
-    .paper =
-        "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. JAIR "
-        "2008",
+    .paper = kDynamicControlPaper,
     .database = "",
     .options = kOptions,
     .unknown_terrain = true,

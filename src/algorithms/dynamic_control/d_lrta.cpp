@@ -9,6 +9,7 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/dynamic_control/pattern_lrta.hpp"
+#include "algorithms/papers.hpp"
 
 #include <string>
 
@@ -42,9 +43,7 @@ constinit const Algorithm d_lrta{
     .name = "d-lrta",
     .title = "D LRTA*",
     .summary = "Heads for where the way into the next region begins, looking ahead as far as that takes",
-    .paper =
-        "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. JAIR "
-        "2008",
+    .paper = kDynamicControlPaper,
     .database = "pdb",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {

@@ -4,6 +4,7 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/dynamic_control/pattern_lrta.hpp"
+#include "algorithms/papers.hpp"
 
 #include <string>
 
@@ -23,9 +24,7 @@ constinit const Algorithm lrta_pdb{
     .name = "lrta-pdb",
     .title = "LRTA* (PDB, G)",
     .summary = "Looks as far ahead as it takes for an optimal move between the regions of agent and goal",
-    .paper =
-        "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. JAIR "
-        "2008",
+    .paper = kDynamicControlPaper,
     .database = "pdb",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {

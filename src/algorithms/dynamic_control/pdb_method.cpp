@@ -9,6 +9,7 @@
 #include "algorithms/dynamic_control/pattern_format.hpp"
 #include "algorithms/dynamic_control/pattern_regions.hpp"
 #include "algorithms/dynamic_control/pattern_search.hpp"
+#include "algorithms/papers.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "store/build_method.hpp"
 
@@ -235,22 +236,15 @@ void build_patterns(const BuildJob& job, DatabaseWriter& writer) {
 
 }  // namespace
 
-static_assert(DatabaseView<PatternDatabase>);
-
 extern constinit const MethodDefinition pdb;
 constinit const MethodDefinition pdb{
-    .method =
-        {
-            .name = "pdb",
-            .summary = "For each pair of regions what to head for first, and how far to look ahead",
-            .paper = "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic "
-                     "Search. JAIR "
-                     "2008",
-            .options = kOptions,
-            .validate = PatternDatabase::validate,
-            .describe = PatternDatabase::describe,
-            .records = PatternDatabase::records,
-        },
+    .method = read_by<PatternDatabase>({
+        .name = "pdb",
+        .summary = "For each pair of regions what to head for first, and how far to look ahead",
+        .paper = kDynamicControlPaper,
+        .options = kOptions,
+
+    }),
     .build = build_patterns,
 };
 

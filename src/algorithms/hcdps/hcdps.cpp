@@ -5,6 +5,7 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/hcdps/region_route.hpp"
+#include "algorithms/papers.hpp"
 #include "search/climbing/hill_climb.hpp"
 #include "search/realtime/fallback.hpp"
 
@@ -85,9 +86,7 @@ constinit const Algorithm hcdps{
     .name = "hcdps",
     .title = "HCDPS",
     .summary = "Climbs along the representatives of regions, by ways that were composed off-line for all pairs of them",
-    .paper =
-        "Lawrence, Bulitko: Database-Driven Real-Time Heuristic Search in Video-Game Pathfinding. IEEE Transactions on "
-        "Computational Intelligence and AI in Games 2013",
+    .paper = kHcdpsPaper,
     .database = "hcdps",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> { return std::make_unique<Hcdps>(setup); },

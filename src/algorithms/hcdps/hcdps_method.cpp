@@ -4,6 +4,7 @@
 
 #include "algorithms/hcdps/hcdps_format.hpp"
 #include "algorithms/hcdps/region_links.hpp"
+#include "algorithms/papers.hpp"
 #include "store/build_method.hpp"
 
 #include <vector>
@@ -79,22 +80,15 @@ void build_hcdps(const BuildJob& job, DatabaseWriter& writer) {
 
 namespace method {
 
-static_assert(DatabaseView<HcdpsView>);
-
 extern constinit const MethodDefinition hcdps;
 constinit const MethodDefinition hcdps{
-    .method =
-        {
-            .name = "hcdps",
-            .summary = "Regions that hill-climbing joins to a representative, and the ways between all representatives",
-            .paper = "Lawrence, Bulitko: Database-Driven Real-Time Heuristic Search in Video-Game Pathfinding. IEEE "
-                     "Transactions on "
-                     "Computational Intelligence and AI in Games 2013",
-            .options = kOptions,
-            .validate = HcdpsView::validate,
-            .describe = HcdpsView::describe,
-            .records = HcdpsView::records,
-        },
+    .method = read_by<HcdpsView>({
+        .name = "hcdps",
+        .summary = "Regions that hill-climbing joins to a representative, and the ways between all representatives",
+        .paper = kHcdpsPaper,
+        .options = kOptions,
+
+    }),
     .build = build_hcdps,
 };
 

@@ -2,6 +2,7 @@
 // 2009, Figure 4): one subgoal a record.
 #include "algorithms/knn/case_base.hpp"
 #include "algorithms/knn/case_builder.hpp"
+#include "algorithms/papers.hpp"
 #include "store/build_method.hpp"
 #include "store/compress_path.hpp"
 
@@ -28,16 +29,13 @@ void validate(const Database& database) {
 
 extern constinit const MethodDefinition knn_2009;
 constinit const MethodDefinition knn_2009{
-    .method =
-        {
-            .name = "knn-2009",
-            .summary = "Solves random problems and keeps of each the farthest state that hill-climbing reaches",
-            .paper = "Bulitko, Björnsson: kNN LRTA*: Simple Subgoaling for Real-Time Search. AIIDE 2009",
-            .options = kOptions,
-            .validate = validate,
-            .describe = CaseBase::describe,
-            .records = CaseBase::records,
-        },
+    .method = read_by<CaseBase>({
+        .name = "knn-2009",
+        .summary = "Solves random problems and keeps of each the farthest state that hill-climbing reaches",
+        .paper = kKnn2009Paper,
+        .options = kOptions,
+        .validate = validate,
+    }),
     .build =
         [](const BuildJob& job, DatabaseWriter& writer) {
           build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")), case_of);

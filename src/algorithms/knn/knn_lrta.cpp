@@ -10,6 +10,7 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/knn/case_selector.hpp"
+#include "algorithms/papers.hpp"
 #include "search/realtime/lrta_pursuer.hpp"
 
 #include <cmath>
@@ -63,9 +64,7 @@ constinit const Algorithm knn_lrta{
     .name = "knn-lrta",
     .title = "kNN LRTA*",
     .summary = "Walks along the subgoals of the most similar problem that was solved off-line",
-    .paper =
-        "Bulitko, Björnsson, Lawrence: Case-Based Subgoaling in Real-Time Heuristic Search for Video Game Pathfinding. "
-        "JAIR 2010",
+    .paper = kKnnPaper,
     .database = "knn",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {

@@ -8,6 +8,7 @@
 
 #include "algorithms/knn/case_base.hpp"
 #include "algorithms/knn/case_search.hpp"
+#include "algorithms/papers.hpp"
 #include "base/stamped_array.hpp"
 #include "search/climbing/climb_check.hpp"
 #include "search/realtime/lrta_pursuer.hpp"
@@ -146,7 +147,7 @@ constinit const Algorithm knn_lrta_2009{
     .name = "knn-lrta-2009",
     .title = "kNN LRTA* (2009)",
     .summary = "Walks from subgoal to subgoal, each that of the most similar problem that was solved off-line",
-    .paper = "Bulitko, Björnsson: kNN LRTA*: Simple Subgoaling for Real-Time Search. AIIDE 2009",
+    .paper = kKnn2009Paper,
     .database = "knn-2009",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {

@@ -2,6 +2,7 @@
 // Video Game Pathfinding", JAIR 2010, Figures 5 to 7).
 #include "algorithms/knn/case_base.hpp"
 #include "algorithms/knn/case_builder.hpp"
+#include "algorithms/papers.hpp"
 #include "store/build_method.hpp"
 #include "store/compress_path.hpp"
 
@@ -14,23 +15,15 @@ constexpr OptionInfo kOptions[] = {
 
 }  // namespace
 
-static_assert(DatabaseView<CaseBase>);
-
 extern constinit const MethodDefinition knn;
 constinit const MethodDefinition knn{
-    .method =
-        {
-            .name = "knn",
-            .summary =
-                "Solves random problems and keeps each optimal path as a chain of states that hill-climbing joins",
-            .paper = "Bulitko, Björnsson, Lawrence: Case-Based Subgoaling in Real-Time Heuristic Search for Video Game "
-                     "Pathfinding. "
-                     "JAIR 2010",
-            .options = kOptions,
-            .validate = CaseBase::validate_chains,
-            .describe = CaseBase::describe,
-            .records = CaseBase::records,
-        },
+    .method = read_by<CaseBase>({
+        .name = "knn",
+        .summary = "Solves random problems and keeps each optimal path as a chain of states that hill-climbing joins",
+        .paper = kKnnPaper,
+        .options = kOptions,
+        .validate = CaseBase::validate_chains,
+    }),
     .build =
         [](const BuildJob& job, DatabaseWriter& writer) {
           build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")), compress_path);

@@ -8,6 +8,7 @@
 // while the agent walks (online=tree). Other pursuers are what the paper suggests.
 #include <cairn/algorithm.hpp>
 
+#include "algorithms/papers.hpp"
 #include "algorithms/subgoal_trees/agent_pursuer.hpp"
 #include "algorithms/subgoal_trees/growing_subgoal_tree.hpp"
 #include "algorithms/subgoal_trees/subgoal_tree_selector.hpp"
@@ -80,7 +81,7 @@ constinit const Algorithm subgoal_tree{
     .name = "subgoal-tree",
     .title = "LRTA* with subgoal trees",
     .summary = "Walks from subgoal to subgoal of the goal's tree, each at its exact distance",
-    .paper = "Hernández, Baier: Fast Subgoaling for Pathfinding via Real-Time Search. ICAPS 2011",
+    .paper = kSubgoalTreesPaper,
     .database = "tree",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {

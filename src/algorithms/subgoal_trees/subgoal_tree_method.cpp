@@ -3,6 +3,7 @@
 // have in common.
 #include <cairn/error.hpp>
 
+#include "algorithms/papers.hpp"
 #include "algorithms/subgoal_trees/subgoal_search.hpp"
 #include "algorithms/subgoal_trees/subgoal_trees.hpp"
 #include "base/hash.hpp"
@@ -135,20 +136,15 @@ void build_trees(const BuildJob& job, DatabaseWriter& writer) {
 
 }  // namespace
 
-static_assert(DatabaseView<SubgoalTrees>);
-
 extern constinit const MethodDefinition subgoal_tree;
 constinit const MethodDefinition subgoal_tree{
-    .method =
-        {
-            .name = "tree",
-            .summary = "Searches backwards from each goal for the subgoals that LRTA* reaches without learning",
-            .paper = "Hernández, Baier: Fast Subgoaling for Pathfinding via Real-Time Search. ICAPS 2011",
-            .options = kOptions,
-            .validate = SubgoalTrees::validate,
-            .describe = SubgoalTrees::describe,
-            .records = SubgoalTrees::records,
-        },
+    .method = read_by<SubgoalTrees>({
+        .name = "tree",
+        .summary = "Searches backwards from each goal for the subgoals that LRTA* reaches without learning",
+        .paper = kSubgoalTreesPaper,
+        .options = kOptions,
+
+    }),
     .build = build_trees,
 };
 

@@ -1,5 +1,6 @@
 // Bulitko, Björnsson: kNN LRTA*: Simple Subgoaling for Real-Time Search. AIIDE 2009. Table 1 and Figure 8.
 #include "reproduce/claims.hpp"
+#include "reproduce/evidence.hpp"
 #include "reproduce/measures.hpp"
 #include "reproduce/publication.hpp"
 

@@ -1,6 +1,7 @@
 // Hernández, Baier: Real-Time Adaptive A* with Depression Avoidance. AIIDE 2011. Figures 1 and 2, and the comparisons
 // of single problems in the text.
 #include "reproduce/claims.hpp"
+#include "reproduce/evidence.hpp"
 #include "reproduce/measures.hpp"
 #include "reproduce/publication.hpp"
 

@@ -2,6 +2,7 @@
 // builds in the text.
 #include "base/parallel.hpp"
 #include "reproduce/claims.hpp"
+#include "reproduce/evidence.hpp"
 #include "reproduce/measures.hpp"
 #include "reproduce/publication.hpp"
 

@@ -1,6 +1,7 @@
 // Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. Journal of
 // Artificial Intelligence Research 32, 2008. Figures 10 to 15.
 #include "reproduce/claims.hpp"
+#include "reproduce/evidence.hpp"
 #include "reproduce/measures.hpp"
 #include "reproduce/papers/jair2008.hpp"
 

@@ -1,6 +1,7 @@
 // Bulitko, Björnsson, Lawrence: Case-Based Subgoaling in Real-Time Heuristic Search for Video Game Pathfinding. Journal
 // of Artificial Intelligence Research 39, 2010. Tables 1 to 7, Figures 12 to 15.
 #include "reproduce/claims.hpp"
+#include "reproduce/evidence.hpp"
 #include "reproduce/measures.hpp"
 #include "reproduce/publication.hpp"
 

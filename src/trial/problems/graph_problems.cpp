@@ -17,8 +17,9 @@
 namespace cairn {
 namespace {
 
-constexpr int kStarts = 16;  // drawn
-constexpr int kSweeps = 3;   // more, each from the node where the last one ended, which sees the farthest
+constexpr int kStarts = 16;                    // drawn at least
+constexpr std::uint64_t kNodesSwept = 50'000;  // until so many nodes were seen from them, starts are drawn
+constexpr int kSweeps = 3;  // more, each from the node where the last one ended: it sees the farthest
 
 /// Finds problems for one thread.
 class GraphSelector {
@@ -29,8 +30,12 @@ class GraphSelector {
 
   std::optional<Problem> select(Random random) {
     Cell start = kNoCell;
-    for (int i = 0; i < kStarts + kSweeps; ++i) {
-      if (i < kStarts) start = starts_[random.below(static_cast<std::uint32_t>(starts_.size()))];
+    swept_ = 0;
+    for (int i = 0; i < kStarts || swept_ < kNodesSwept; ++i) {
+      start = starts_[random.below(static_cast<std::uint32_t>(starts_.size()))];
+      if (const auto problem = sweep(start, random)) return problem;
+    }
+    for (int i = 0; i < kSweeps; ++i) {
       if (const auto problem = sweep(start, random)) return problem;
     }
     return {};
@@ -47,6 +52,7 @@ class GraphSelector {
     search_.start(start);
     search_.run({}, [&](Cell node) {
       const Cost cost = search_.g(node);
+      ++swept_;
       if (!components_.same(start, node)) return false;
       farthest = node;
       nearest_.remember(cost, range_);
@@ -64,6 +70,7 @@ class GraphSelector {
   CostRange range_;
   SpaceSearch<GraphSpace> search_;
   NearestCosts nearest_;
+  std::uint64_t swept_ = 0;  // nodes seen for this problem
 };
 
 }  // namespace

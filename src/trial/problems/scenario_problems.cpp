@@ -41,14 +41,6 @@ std::string_view stem(std::string_view path) {
   return path;
 }
 
-template <typename T>
-std::vector<T> spread(const std::vector<T>& items, std::size_t limit) {
-  if (items.size() <= limit) return items;
-  std::vector<T> chosen;
-  for (std::size_t i = 0; i < limit; ++i) chosen.push_back(items[i * items.size() / limit]);
-  return chosen;
-}
-
 }  // namespace
 
 Scenario load_scenario(const std::string& path) {
@@ -109,7 +101,7 @@ ProblemSet scenario_problems(const Grid& grid, std::span<const Scenario> scenari
       }
     }
   }
-  sources = spread(sources, limit);
+  sources = spread_evenly(sources, limit);
   for (const Source& source : sources) {
     set.problems.push_back({grid.cell(source.entry->start), grid.cell(source.entry->goal), Cost{}});
   }

@@ -42,6 +42,15 @@ class ScenarioMatcher {
   std::vector<std::string> maps_;
 };
 
+/// At most `limit` of some items, spread evenly over all of them, in their order.
+template <typename T>
+std::vector<T> spread_evenly(const std::vector<T>& items, std::size_t limit) {
+  if (items.size() <= limit) return items;
+  std::vector<T> chosen;
+  for (std::size_t i = 0; i < limit; ++i) chosen.push_back(items[i * items.size() / limit]);
+  return chosen;
+}
+
 inline constexpr std::size_t kAllProblems = std::numeric_limits<std::size_t>::max();
 
 /// The problems of the scenarios on a map, at most `limit` of them, spread evenly over all. Optimal costs are computed

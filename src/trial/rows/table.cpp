@@ -1,6 +1,7 @@
 #include "trial/rows/table.hpp"
 
 #include "trial/rows/units.hpp"
+#include "trial/terminal/wrap.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -44,12 +45,6 @@ bool says_nothing(const Field& field, std::span<const Row> rows) {
          });
 }
 
-/// Characters on the screen: bytes that begin one.
-std::size_t display_width(std::string_view text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
-}
-
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines(1);
   for (const char c : text) {
@@ -60,6 +55,11 @@ std::vector<std::string> lines_of(const std::string& text) {
     }
   }
   return lines;
+}
+
+std::string in_one_line(std::string heading) {
+  std::replace(heading.begin(), heading.end(), '\n', ' ');
+  return heading;
 }
 
 std::size_t column_width(const Table::Column& column) {
@@ -74,7 +74,9 @@ std::string aligned(const std::string& text, std::size_t width, bool left) {
   return left ? text + padding : padding + text;
 }
 
-void fit(Table& table, std::size_t width) {
+/// Takes columns away until the rest fits, those of the largest rank first. Gives their headings.
+std::vector<std::string> fit(Table& table, std::size_t width) {
+  std::vector<std::string> left_out;
   const auto total = [&] {
     std::size_t sum = 0;
     for (const Table::Column& column : table.columns) sum += column_width(column) + kGap.size();
@@ -85,20 +87,25 @@ void fit(Table& table, std::size_t width) {
     const auto least_needed =
         std::max_element(table.columns.rbegin(), table.columns.rend(),
                          [](const Table::Column& a, const Table::Column& b) { return a.rank < b.rank; });
-    if (least_needed->rank <= 1) return;
+    if (least_needed->rank <= 1) break;
+    left_out.insert(left_out.begin(), in_one_line(least_needed->heading));
     table.columns.erase(std::next(least_needed).base());
   }
+  return left_out;
 }
 
-/// Where a spec may go on in the next line: after its commas and its colon, not within a number.
-std::string breakable(std::string escaped) {
-  for (std::size_t at = 0; (at = escaped.find_first_of(",:", at)) != std::string::npos; ++at) {
-    constexpr std::string_view kBreak = "<wbr>";
-    if (at + 1 == escaped.size() || escaped[at + 1] == ' ') continue;
-    escaped.insert(at + 1, kBreak);
-    at += kBreak.size();
-  }
-  return escaped;
+/// What the reader of a table should know: what the marks mean, and what found no room.
+std::string notes(const Table& table, Mark mark, std::size_t width, const std::vector<std::string>& left_out,
+                  std::string_view where_all_are) {
+  const bool any_best = std::any_of(table.columns.begin(), table.columns.end(), [](const Table::Column& column) {
+    return std::any_of(column.cells.begin(), column.cells.end(), [](const Table::Cell& cell) { return cell.best; });
+  });
+  std::string text;
+  if (any_best) text += mark == Mark::star ? "* the best of its column\n" : "green: the best of its column\n";
+  if (left_out.empty()) return text;
+  std::string names;
+  for (const std::string& name : left_out) names += (names.empty() ? "" : ", ") + name;
+  return text + wrapped("not shown for want of room: " + names + "; " + std::string(where_all_are), width, 2) + "\n";
 }
 
 }  // namespace
@@ -137,7 +144,7 @@ Table make_table(std::span<const Row> rows) {
   return table;
 }
 
-std::string text_table(Table table, Mark mark, std::size_t width) {
+std::string text_table(Table table, Mark mark, std::size_t width, std::string_view where_all_are) {
   if (mark == Mark::star) {
     for (Table::Column& column : table.columns) {
       const bool any =
@@ -145,7 +152,8 @@ std::string text_table(Table table, Mark mark, std::size_t width) {
       for (Table::Cell& cell : column.cells) cell.text += any ? (cell.best ? "*" : " ") : "";
     }
   }
-  if (width > 0) fit(table, width);
+  std::vector<std::string> left_out;
+  if (width > 0) left_out = fit(table, width);
   const std::size_t lines = table.columns.empty() ? 0 : table.columns.front().cells.size();
   std::string text;
   const auto add_line = [&](auto cell_of) {
@@ -175,54 +183,7 @@ std::string text_table(Table table, Mark mark, std::size_t width) {
       return cell.best && mark == Mark::colour ? "\x1b[1;32m" + shown + "\x1b[0m" : shown;
     });
   }
-  return text;
-}
-
-std::string html_escape(std::string_view text) {
-  std::string escaped;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        escaped += "&amp;";
-        break;
-      case '<':
-        escaped += "&lt;";
-        break;
-      case '>':
-        escaped += "&gt;";
-        break;
-      case '"':
-        escaped += "&quot;";
-        break;
-      default:
-        escaped += c;
-    }
-  }
-  return escaped;
-}
-
-std::string html_table(const Table& table) {
-  std::string html = "<table>\n<thead><tr>";
-  for (const Table::Column& column : table.columns) {
-    html += "<th title=\"" + html_escape(column.meaning) + "\"" + (column.left ? " class=\"left\"" : "") + ">" +
-            html_escape(column.heading) + "</th>";  // a browser breaks the line where it needs to
-  }
-  html += "</tr></thead>\n<tbody>\n";
-  const std::size_t lines = table.columns.empty() ? 0 : table.columns.front().cells.size();
-  for (std::size_t i = 0; i < lines; ++i) {
-    html += "<tr>";
-    for (const Table::Column& column : table.columns) {
-      const Table::Cell& cell = column.cells[i];
-      const bool wraps = column.left && &column != &table.columns.front();  // the first names its line
-      html += std::string("<td") +
-              (column.left ? " class=\"left\""
-               : cell.best ? " class=\"best\""
-                           : "") +
-              ">" + (wraps ? breakable(html_escape(cell.text)) : html_escape(cell.text)) + "</td>";
-    }
-    html += "</tr>\n";
-  }
-  return html + "</tbody>\n</table>\n";
+  return text + notes(table, mark, width, left_out, where_all_are);
 }
 
 }  // namespace cairn

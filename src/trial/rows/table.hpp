@@ -34,8 +34,10 @@ Table make_table(std::span<const Row> rows);
 /// How the best values are marked: by colour, or by a star.
 enum class Mark { colour, star };
 
-/// At most `width` characters a line, by leaving out columns; 0 is any width.
-std::string text_table(Table table, Mark mark, std::size_t width = 0);
+/// At most `width` characters a line, by leaving out columns; 0 is any width. Below the table stands what the marks
+/// mean, and which columns found no room, with `where_all_are` as advice.
+std::string text_table(Table table, Mark mark, std::size_t width = 0,
+                       std::string_view where_all_are = "a wider window or --format csv shows them");
 
 std::string html_table(const Table& table);
 

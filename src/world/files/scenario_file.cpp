@@ -120,9 +120,4 @@ void require_fit(const ScenarioEntry& entry, const Grid& grid, std::string_view 
   require_passable(entry.goal, "goal");
 }
 
-bool same_map(std::string_view a, std::string_view b) {
-  const auto file = [](std::string_view path) { return path.substr(path.find_last_of("/\\") + 1); };
-  return file(a) == file(b);
-}
-
 }  // namespace cairn

@@ -14,7 +14,7 @@ namespace cairn {
 
 struct ScenarioEntry {
   std::int32_t bucket = 0;  ///< problems of similar length have the same bucket
-  std::string map;          ///< the map's file, often in a folder of another machine: see same_map
+  std::string map;          ///< the map's file, often in a folder of another machine
   std::int32_t width = 0;   ///< the map's
   std::int32_t height = 0;
   Point start;
@@ -41,8 +41,5 @@ std::string write_scenario(const std::vector<ScenarioEntry>& entries);
 /// Throws InputError, with `name` and the entry's line, unless the grid has the size that the entry gives and both
 /// cells are passable.
 void require_fit(const ScenarioEntry& entry, const Grid& grid, std::string_view name);
-
-/// Whether two paths name the same map. Folders do not matter.
-bool same_map(std::string_view a, std::string_view b);
 
 }  // namespace cairn

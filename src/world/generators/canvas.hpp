@@ -1,4 +1,4 @@
-// Shapes drawn into terrain by whole words: what generated maps are made of, and what curves walls.
+// Draws shapes into terrain, a word of 64 cells at a time, for the generators and for smooth scaling.
 #pragma once
 
 #include <cairn/terrain.hpp>

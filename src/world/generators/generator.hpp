@@ -37,9 +37,8 @@ inline constexpr std::int32_t kGeneratedSide = 512;  ///< width and height where
 /// All kinds by name, as help lists them.
 std::span<const GeneratorKind* const> generator_kinds();
 
-/// Whether a user who writes this means a generator rather than a file: the name of a kind, alone or before a colon,
-/// or some other word before a colon with a size or an option behind it, which `generate` then answers with the name
-/// that was meant.
+/// Whether the text means a generator rather than a file: the name of a kind, alone or before a colon. Any other word
+/// before a colon counts too if a size or a seed follows, so that `generate` can suggest the name that was meant.
 bool is_generator_spec(std::string_view text);
 
 /// "kind[:WIDTHxHEIGHT][,option=value...]". Throws UsageError that says which part of the spec is wrong.

@@ -15,9 +15,9 @@ struct JoinStyle {
   bool winding = false;        ///< passages that bend, rather than straight ones
 };
 
-/// Blocks small parts and joins the others by as many passages as it takes, short ones first. Parts are those of moves
-/// in the four cardinal directions, so the result is connected under every movement rule. A map without floor, as small
-/// ones may come out, becomes all floor.
+/// Blocks small parts and joins the others by as many passages as it takes, short ones first. Parts are joined
+/// by moves in the four cardinal directions, so the result is connected under every movement rule. A map without floor,
+/// which small sizes can lead to, becomes all floor.
 void join_parts(Terrain& terrain, const JoinStyle& style, Random& random);
 
 }  // namespace cairn

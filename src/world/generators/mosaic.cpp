@@ -61,7 +61,8 @@ class MosaicBuilder {
     // A chequered board with a few squares of the other colour.
     const bool dark = ((corner.x / side_ + corner.y / side_) % 2 == 0) != random.chance(1, 5);
     const GeneratorKind& kind = dark ? generator::rooms : generator::city;
-    // Tiles differ in more than their seed. Numbers are drawn one by one: operands have no order of their own.
+    // Tiles differ in more than their seed. Each number is drawn in a statement of its own: operands have no fixed
+    // order.
     std::string text = "seed=" + std::to_string(random.below(1U << 30U));
     if (&kind == &generator::city) {
       text += ",quarter=" + std::to_string(random.between(110, 190)) + ",scale=" + std::to_string(zoom);
@@ -71,7 +72,7 @@ class MosaicBuilder {
       text += ",loops=" + std::to_string(random.between(15, 45));
     }
     const Options options(kind.name, kind.options, text);
-    const bool zoomed = &kind == &generator::rooms;  // cities have walls askew, and know themselves how to be larger
+    const bool zoomed = &kind == &generator::rooms;  // a city has an option for that, which keeps slanting walls smooth
     const std::int32_t by = zoomed ? zoom : 1;
     copy_tile(terrain_, scale(kind.function({(width - 1) / by + 1, (height - 1) / by + 1, options}), by), corner);
   }

@@ -1,9 +1,9 @@
-#include "pictures/png_file.hpp"
+#include "world/png/png_file.hpp"
 
 #include <cairn/error.hpp>
 #include <cairn/terrain.hpp>
 
-#include "pictures/colour_table.hpp"
+#include "world/png/colour_table.hpp"
 
 #include <png.h>
 

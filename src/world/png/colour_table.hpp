@@ -1,7 +1,8 @@
-// The colours of a picture that has few of them: pictures of maps have, and are much smaller and faster written so.
+// ColourTable: numbers for the colours of a picture that has few. Maps have few, and are smaller and faster to write
+// so.
 #pragma once
 
-#include "pictures/image.hpp"
+#include "world/png/image.hpp"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Pictures as PNG files.
 #pragma once
 
-#include "pictures/image.hpp"
+#include "world/png/image.hpp"
 
 #include <string>
 #include <string_view>

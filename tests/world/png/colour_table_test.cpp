@@ -1,4 +1,4 @@
-#include "pictures/colour_table.hpp"
+#include "world/png/colour_table.hpp"
 
 #include "base/random.hpp"
 

@@ -1,4 +1,4 @@
-// Image: pixels of three bytes, the common ground of readers, renderers and writers of pictures.
+// Image: pixels of three bytes, which readers, renderers and writers of pictures share.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ struct Colour {
   friend bool operator==(Colour, Colour) = default;
 };
 
-/// `share` of 255 parts of `over` on `under`.
+/// `under` covered with `over`: at a share of 0 not at all, at 255 wholly.
 constexpr Colour blend(Colour under, Colour over, std::uint8_t share) {
   const auto mix = [&](unsigned a, unsigned b) {
     return static_cast<std::uint8_t>((a * (255U - share) + b * share + 127U) / 255U);

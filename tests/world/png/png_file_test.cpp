@@ -1,4 +1,4 @@
-#include "pictures/png_file.hpp"
+#include "world/png/png_file.hpp"
 
 #include <cairn/error.hpp>
 

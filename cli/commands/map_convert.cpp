@@ -1,0 +1,77 @@
+// cairn map convert: a map in another kind of file.
+#include <cairn/map.hpp>
+
+#include "base/output_file.hpp"
+#include "cli/arguments.hpp"
+#include "cli/commands.hpp"
+#include "cli/graph_arguments.hpp"
+#include "cli/map_files.hpp"
+#include "trial/rows/units.hpp"
+#include "world/files/dimacs_file.hpp"
+#include "world/graphs/grid_graph.hpp"
+
+#include <fmt/format.h>
+
+namespace cairn::cli {
+namespace {
+
+struct ConvertOptions {
+  std::string map;
+  unsigned wall_below = kWallBelowPercent;
+  std::string out;
+};
+
+/// Writes the .gr, and the .co beside it.
+ExitCode save_graph(const std::string& path, const Grid& grid) {
+  const Graph graph = graph_of(grid);
+  write_file(path, write_dimacs_arcs(graph));
+  write_file(coordinates_path(path), write_dimacs_points(graph));
+  write_file("-", fmt::format("{} and {}: {}\n", path, coordinates_path(path), graph_summary(graph)));
+  return kDone;
+}
+
+ExitCode convert(const ConvertOptions& options) {
+  if (!is_graph(options.out)) require_map_suffix(options.out);  // said before a large map is read
+  std::string colours;
+  const Terrain terrain = [&] {
+    if (!is_picture(options.map)) return load_terrain(options.map);
+    const Image image = load_picture(options.map);
+    colours = "; " + say_colours(count_colours(image, options.wall_below));
+    return terrain_of(image, options.wall_below);
+  }();
+  if (is_graph(options.out)) return save_graph(options.out, Grid(terrain));
+  save_map(options.out, terrain);
+  if (options.out == "-") return kDone;
+  write_file("-", fmt::format("{}: {} x {} cells, {} passable{}\n", options.out, terrain.width(), terrain.height(),
+                              format_count(terrain.passable_count()), colours));
+  return kDone;
+}
+
+}  // namespace
+
+void add_map_convert(CLI::App& map, Action& action) {
+  CLI::App& command = add_command<ConvertOptions>(
+      map, "convert", "Write a map as another kind of file, or as a graph", action,
+      [](CLI::App& convert_command, ConvertOptions& options) {
+        add_map(convert_command, options.map);
+        convert_command
+            .add_option("--wall-below", options.wall_below,
+                        "Of a picture: pixels are walls where their luminance is below this part of white's")
+            ->type_name("PERCENT")
+            ->capture_default_str()
+            ->check(whole_number(1, 100));
+        add_output(convert_command, options.out, "FILE.map|.png|.gr",
+                   "Where to; the suffix says what kind of file; '-' is a .map on standard output")
+            ->required();
+      },
+      convert);
+  command.footer(
+      "Luminance is 30% red, 59% green and 11% blue. At 50, black, red, blue and dark green are walls; white, yellow "
+      "and\n"
+      "bright green are not. At 1, all but black can be walked on. What is transparent counts as black.\n"
+      "A .gr is a graph whose nodes are the passable cells, row by row, and whose arcs are the moves; a .co with the "
+      "cells'\n"
+      "coordinates comes beside it. docs/graphs.md describes both.");
+}
+
+}  // namespace cairn::cli

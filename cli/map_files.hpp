@@ -1,0 +1,29 @@
+// Maps as files: writing them, and what the commands say about those that are pictures.
+#pragma once
+
+#include <cairn/terrain.hpp>
+
+#include "world/png/image.hpp"
+#include "world/png/map_picture.hpp"
+
+#include <string>
+
+namespace cairn::cli {
+
+/// Writes a map as the kind of file that the suffix says; "-" is a `.map` on standard output, and so is what is no
+/// regular file, such as a pipe. Throws UsageError for a suffix of no kind, OutputError where it cannot be written.
+void save_map(const std::string& path, const Terrain& terrain);
+
+/// Throws UsageError where `save_map` would refuse the suffix: to be asked before a large map is made.
+void require_map_suffix(const std::string& path);
+
+/// Whether a MAP is the path of a picture.
+bool is_picture(const std::string& map);
+
+/// The pixels of a picture. Throws InputError.
+Image load_picture(const std::string& map);
+
+/// "7 colours, 5 of them taken as walls"
+std::string say_colours(const ColourCount& count);
+
+}  // namespace cairn::cli

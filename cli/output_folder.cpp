@@ -1,0 +1,40 @@
+#include "cli/output_folder.hpp"
+
+#include <cairn/error.hpp>
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+namespace cairn::cli {
+
+namespace fs = std::filesystem;
+
+OutputFolder::OutputFolder(const std::string& path) {
+  std::error_code error;
+  for (fs::path folder(path); !folder.empty() && !fs::exists(folder, error); folder = folder.parent_path()) {
+    if (folder.has_filename()) made_.push_back(folder);
+    if (folder == folder.parent_path()) break;
+  }
+  fs::create_directories(path, error);
+  if (!error) return;
+  for (const fs::path& folder : made_) {
+    std::error_code ignored;
+    fs::remove(folder, ignored);
+  }
+  throw OutputError(fmt::format("cannot make the folder '{}': {}", path, error.message()));
+}
+
+OutputFolder::~OutputFolder() {
+  for (const fs::path& folder : made_) {
+    std::error_code error;
+    if (!fs::is_empty(folder, error) || error || !fs::remove(folder, error)) return;
+  }
+}
+
+std::string default_folder(const std::string& name) {
+  const char* parent = std::getenv("CAIRN_OUTPUT_DIR");
+  return parent == nullptr || *parent == '\0' ? name : (fs::path(parent) / name).string();
+}
+
+}  // namespace cairn::cli

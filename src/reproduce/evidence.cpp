@@ -1,0 +1,125 @@
+#include "reproduce/evidence.hpp"
+
+#include "reproduce/claims.hpp"
+#include "trial/rows/summary.hpp"
+#include "trial/rows/table.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <utility>
+
+namespace cairn {
+namespace {
+
+/// The same claim with one more sentence where it does not hold; an empty one is left out.
+Claim with_evidence(Claim claim, std::function<std::string(const Measured&)> sentence) {
+  claim.check = [check = std::move(claim.check), sentence = std::move(sentence)](const Measured& m) {
+    Finding finding = check(m);
+    if (finding.holds) return finding;
+    if (const std::string more = sentence(m); !more.empty()) finding.evidence += ". " + more;
+    return finding;
+  };
+  return claim;
+}
+
+/// "a: 1; b: 2", of those that have run and of which `say` has something to say.
+template <typename Say>
+std::string say_each(const Measured& m, const std::vector<std::string>& labels, Say say) {
+  std::string text;
+  for (const std::string& label : labels) {
+    const Standing* standing = m.find(label);
+    if (standing == nullptr) continue;
+    const std::string figures = say(*standing);
+    if (!figures.empty()) text += (text.empty() ? "" : "; ") + label + ": " + figures;
+  }
+  return text;
+}
+
+}  // namespace
+
+Claim because(Claim claim, std::string why) {
+  claim.why = std::move(why);
+  return claim;
+}
+
+Claim with_figures(Claim claim, const Measure& measure, std::vector<std::string> labels) {
+  return with_evidence(std::move(claim), [measure, labels = std::move(labels)](const Measured& m) -> std::string {
+    const std::string figures = say_each(m, labels, [&](const Standing& standing) {
+      const double value = measure.of(standing.row);
+      return std::isnan(value) ? std::string() : format_figure(measure.unit, value);
+    });
+    return figures.empty() ? "" : fmt::format("Compare {}: {}", measure.label, figures);
+  });
+}
+
+Claim with_figures_by_map(Claim claim, const Measure& measure, std::vector<std::string> labels) {
+  return with_evidence(std::move(claim), [measure, labels = std::move(labels)](const Measured& m) -> std::string {
+    const std::string figures = say_each(m, labels, [&](const Standing& standing) {
+      std::string list;
+      for (const Row& row : standing.by_map) {
+        list += (list.empty() ? "" : ", ") + format_figure(measure.unit, measure.of(row));
+      }
+      return list;
+    });
+    return figures.empty() ? "" : fmt::format("Of each map, {}: {}", measure.label, figures);
+  });
+}
+
+Claim with_medians(Claim claim, std::vector<std::string> labels) {
+  constexpr Measure kMedian{"the median above optimal", Unit::percent,
+                            [](const Row& row) { return row.suboptimality_median_pct; }};
+  if (claim.why.empty()) claim.why = "A few problems on which an agent goes far astray outweigh all others in a mean.";
+  return with_figures_by_map(std::move(claim), kMedian, std::move(labels));
+}
+
+Claim supposing(Claim claim, std::string premise, std::string prefix,
+                std::function<void(Row&, const Measured&)> change) {
+  const auto check = claim.check;
+  return with_evidence(std::move(claim),
+                       [check, premise = std::move(premise), prefix = std::move(prefix),
+                        change = std::move(change)](const Measured& m) -> std::string {
+                         try {
+                           const Finding supposed = check(m.supposing(prefix, [&](Row& row) { change(row, m); }));
+                           return fmt::format("{}, it would {}: {}", premise, supposed.holds ? "hold" : "fail too",
+                                              supposed.evidence);
+                         } catch (const NotMeasured&) {  // the premise asks for more than has run; the verdict stands
+                           return "";
+                         }
+                       });
+}
+
+Claim with_plain_regions(Claim claim) {
+  constexpr double kBytesPerCell = 4;
+  return because(
+      supposing(std::move(claim), "With a number of 4 bytes for each cell of the map", "D LRTA*",
+                [](Row& row, const Measured& m) {
+                  row.database_bytes += static_cast<std::uint64_t>(std::llround(kBytesPerCell * m.cells));
+                }),
+      "D LRTA*'s assignment of cells to regions, which the authors store as a number a cell, is compressed here.");
+}
+
+Claim with_difference(Claim claim, std::string a, std::string b) {
+  if (claim.why.empty()) claim.why = "Costs differ by orders of magnitude, so that a few problems decide their mean.";
+  return with_evidence(std::move(claim), [a = std::move(a), b = std::move(b)](const Measured& m) -> std::string {
+    const Standing& left = m.at(a);
+    const Standing& right = m.at(b);
+    if (left.costs.size() != right.costs.size()) return "";
+    std::vector<double> differences;
+    double units = 0;
+    for (std::size_t i = 0; i < left.costs.size(); ++i) {
+      if (left.costs[i] == 0 || right.costs[i] == 0) continue;
+      differences.push_back(static_cast<double>(left.costs[i]) - static_cast<double>(right.costs[i]));
+      units += static_cast<double>(left.costs[i]);
+    }
+    if (differences.size() < 2) return "";
+    const auto problems = static_cast<double>(differences.size());
+    const double unit = units / problems / left.row.cost_mean;  // of a cost
+    const Summary summary = summarize(std::move(differences));
+    return fmt::format("Problem by problem, {} costs {} more than {} on average, with a standard error of {}", a,
+                       format_figure(Unit::number, summary.mean / unit), b,
+                       format_figure(Unit::number, summary.standard_error / unit));
+  });
+}
+
+}  // namespace cairn

@@ -1,0 +1,28 @@
+// The kinds of map files, told apart by their suffix. A new kind is one entry in map_formats.cpp.
+#pragma once
+
+#include <cairn/terrain.hpp>
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace cairn {
+
+struct MapFormat {
+  std::string_view suffix;  ///< ".map"
+  std::string_view name;    ///< "a .map file"
+  Terrain (*read)(std::string_view bytes, std::string_view name);
+  std::string (*write)(const Terrain& terrain);
+};
+
+/// Those that this library was built with, the default first.
+std::span<const MapFormat> map_formats();
+
+/// The format of a file by its suffix, in capitals or not; null where the suffix is of none.
+const MapFormat* find_map_format(std::string_view path);
+
+/// Reads a file of any format; what has no known suffix is a `.map`. Throws InputError.
+Terrain load_map_file(const std::string& path);
+
+}  // namespace cairn

@@ -1,0 +1,96 @@
+#include "world/png/map_picture.hpp"
+
+#include <cairn/error.hpp>
+#include <cairn/map.hpp>
+
+#include "support/random_maps.hpp"
+#include "support/temporary_folder.hpp"
+#include "support/throws.hpp"
+#include "world/files/map_file.hpp"
+#include "world/files/map_formats.hpp"
+#include "world/generators/generator.hpp"
+#include "world/png/png_file.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace cairn {
+namespace {
+
+RC_GTEST_PROP(MapPicture, of_a_terrain_gives_the_terrain_back, (std::uint64_t seed)) {
+  Random random(seed);
+  const Terrain terrain = random_terrain(random, 100);
+  RC_ASSERT(terrain_of(picture_of(terrain)) == terrain);
+}
+
+TEST(MapPicture, is_black_where_the_map_is_blocked) {
+  Terrain terrain(2, 1);
+  terrain.set({1, 0}, true);
+  const Image image = picture_of(terrain);
+  EXPECT_EQ(image.at(0, 0), (Colour{0, 0, 0}));
+  EXPECT_EQ(image.at(1, 0), (Colour{255, 255, 255}));
+}
+
+TEST(MapPicture, is_blocked_where_it_is_dark_to_the_eye) {
+  const auto passable = [](Colour colour) { return terrain_of(Image(1, 1, colour)).passable({0, 0}); };
+  EXPECT_TRUE(passable({128, 128, 128}));
+  EXPECT_FALSE(passable({127, 127, 127}));
+  EXPECT_TRUE(passable({0, 255, 0}));
+  EXPECT_FALSE(passable({255, 0, 0}));
+  EXPECT_FALSE(passable({0, 0, 255}));
+  EXPECT_TRUE(passable({255, 255, 0}));
+}
+
+TEST(MapPicture, is_told_from_a_text_map_by_its_name) {
+  const TemporaryFolder folder;
+  const Terrain terrain = generate("random:37x21,seed=4");
+  for (const char* name : {"m.png", "m.map"}) folder.add(name, find_map_format(name)->write(terrain));
+  EXPECT_EQ(folder.contents("m.png"), write_png(picture_of(terrain)));
+  EXPECT_EQ(folder.contents("m.map"), write_map(terrain));
+  EXPECT_EQ(load_terrain(folder / "m.png"), terrain);
+  EXPECT_EQ(load_terrain(folder / "m.map"), terrain);
+  EXPECT_EQ(load_terrain("random:37x21,seed=4"), terrain);
+  EXPECT_EQ(load_terrain(folder.add("UPPER.PNG", folder.contents("m.png"))), terrain);
+}
+
+TEST(MapPicture, that_is_missing_or_broken_is_named) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(message_of<InputError>([&] { load_terrain(folder / "none.png"); }),
+            "there is no file '" + folder / "none.png" +
+                "': a map is a .map file, a .png picture, '-' for standard input, or a generator's spec such as "
+                "rooms:512x512,seed=3");
+  const std::string path = folder.add("text.png", "no picture at all");
+  EXPECT_EQ(message_of<InputError>([&] { load_terrain(path); }),
+            path + ": expected a whole PNG picture: Not a PNG file");
+}
+
+TEST(MapPicture, is_blocked_below_the_luminance_that_is_asked_for) {
+  const auto passable = [](Colour colour, unsigned percent) {
+    return terrain_of(Image(1, 1, colour), percent).passable({0, 0});
+  };
+  EXPECT_TRUE(passable({0, 0, 255}, 11));
+  EXPECT_FALSE(passable({0, 0, 255}, 12));
+  EXPECT_TRUE(passable({3, 3, 3}, 1)) << "all but black";
+  EXPECT_FALSE(passable({0, 0, 0}, 1));
+  EXPECT_TRUE(passable({255, 255, 255}, 100));
+  EXPECT_FALSE(passable({254, 254, 254}, 100));
+}
+
+TEST(MapPicture, counts_the_colours_on_either_side) {
+  Image image(5, 1);
+  image.pixels = {{0, 0, 0}, {0, 0, 255}, {0, 128, 0}, {255, 255, 255}, {0, 0, 255}};
+  const ColourCount count = count_colours(image);
+  EXPECT_EQ(count.wall, 3U);
+  EXPECT_EQ(count.floor, 1U);
+  EXPECT_EQ(count_colours(image, 1).wall, 1U);
+}
+
+TEST(MapFormats, are_told_by_their_suffix) {
+  EXPECT_EQ(find_map_format("a/LEVEL.Png")->suffix, ".png");
+  EXPECT_EQ(find_map_format("level.map")->suffix, ".map");
+  EXPECT_EQ(find_map_format("level.gif"), nullptr);
+  EXPECT_EQ(find_map_format(".map"), nullptr);
+}
+
+}  // namespace
+}  // namespace cairn
