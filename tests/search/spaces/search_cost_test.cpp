@@ -43,7 +43,7 @@ class LongPath : public testing::Test {
   static void expect_refused(Call call) {
     const std::string message = message_of<Error>(call);
     EXPECT_THAT(message, HasSubstr("longer than " + std::to_string(kMaxSearchCost / 5741) + ","));
-    EXPECT_THAT(message, HasSubstr("--diagonal 1.4"));
+    EXPECT_THAT(message, HasSubstr("where a diagonal move costs 1.4"));
   }
 };
 
