@@ -20,7 +20,7 @@
 
 namespace {
 
-// 80 columns and 23 rows with the line of figures: the usual terminal. Two rows of cells are one of text.
+// With the line of figures, this fits a terminal of 80 columns and 24 rows. A line of text shows two rows of cells.
 constexpr int kWidth = 80;
 constexpr int kHeight = 44;
 constexpr int kRiver = 37;

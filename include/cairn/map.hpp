@@ -9,9 +9,9 @@
 namespace cairn {
 
 /// `source` is the path of a MovingAI `.map`, "-" for one on standard input, or a generator's spec such as
-/// "rooms:512x512,seed=3". A library that was built with CAIRN_PNG=ON takes the path of a `.png` too: a pixel is a
-/// cell, and dark pixels, of less than half the luminance of white, are walls. Throws InputError if the file is missing
-/// or malformed, with the line, the column and what was expected; UsageError if the spec is wrong.
+/// "rooms:512x512,seed=3". A library that was built with CAIRN_PNG=ON also reads `.png` files: each pixel is a cell,
+/// and pixels with less than half the luminance of white are walls. Throws InputError if the file is missing or
+/// malformed, with the line, the column and what was expected; UsageError if the spec is wrong.
 ///
 ///     const cairn::Grid grid(cairn::load_terrain("level-3.map"));
 CAIRN_API Terrain load_terrain(const std::string& source);

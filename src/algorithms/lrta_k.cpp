@@ -25,11 +25,12 @@ std::uint32_t k_of(const Options& options) { return static_cast<std::uint32_t>(o
 
 template <Space S>
 class LrtaK final : public AgentOn<S> {
-  using AgentOn<S>::position;
   using AgentOn<S>::space_;
   using Key = typename S::Key;
 
  public:
+  using AgentOn<S>::position;
+
   /// `world` is a grid and its visibility, or a graph.
   template <typename... World>
   explicit LrtaK(std::uint32_t k, const World&... world)

@@ -17,10 +17,11 @@ namespace cairn {
 
 template <Space S>
 class OneStepLrtaOn final : public AgentOn<S> {
-  using AgentOn<S>::position;
   using AgentOn<S>::space_;
 
  public:
+  using AgentOn<S>::position;
+
   /// `world` is a grid and its visibility, or a graph.
   template <typename... World>
   explicit OneStepLrtaOn(const World&... world) : AgentOn<S>(world...), heuristic_(space_), look_(space_) {}

@@ -41,12 +41,13 @@ template <OpenPlanner P>
 class TimeBounded final : public AgentOn<typename P::Space> {
   using Space = typename P::Space;
   using Base = AgentOn<Space>;
-  using Base::goal;
-  using Base::position;
   using Base::space_;
   using Move = typename Trail<Space>::Move;
 
  public:
+  using Base::goal;
+  using Base::position;
+
   /// `world` is a grid, or a graph.
   template <typename World>
   TimeBounded(const World& world, const TimeSlice& slice)

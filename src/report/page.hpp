@@ -21,7 +21,7 @@ struct ClaimLine {
   std::string text;
   Verdict verdict = Verdict::unknown;
   std::string evidence;
-  std::string section = {};  ///< the path of another section that shows it; empty: this one
+  std::string section = {};  ///< the path of the section that shows it, if it is another one
 };
 
 struct MapView {

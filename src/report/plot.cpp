@@ -116,7 +116,7 @@ std::vector<Plot> standard_plots(std::span<const Row> rows) {
     const Plot plot = make_plot(title, x, kSuboptimality, entries);
     Plot zoom = zoomed(plot);
     const bool compares = plot.series.size() > 1 || (plot.series.size() == 1 && plot.series[0].points.size() > 1);
-    // A single database makes no plot: its figures are in the table.
+    // A plot about databases needs at least two; the table has the figures of a single one.
     if (compares || (!plot.series.empty() && !x.database_only)) plots.push_back(plot);
     if (!zoom.series.empty()) plots.push_back(std::move(zoom));
   };

@@ -17,8 +17,8 @@ struct Measure {
   std::string_view label;
   Unit unit;
   double (*of)(const Row&);
-  bool database_only = false;  ///< says nothing about an algorithm without a database
-  double least = 0;            ///< the smallest value that it can have
+  bool database_only = false;  ///< not defined for an algorithm without a database
+  double least = 0;            ///< its smallest possible value
 };
 
 /// The measures that papers draw.

@@ -21,7 +21,7 @@ struct Race {
   TrialSettings settings;
 };
 
-/// Its table and plots; on a grid also the map, and some problems walked once more, for pictures of the walks.
+/// On a grid, walks the problems that show most once more, for pictures.
 Section race_section(const Race& race);
 
 /// The section about all maps together. `rows` has the rows of all maps.

@@ -46,8 +46,8 @@ struct Walker {
   std::string label = {};  ///< shown to people; empty: its spec
 };
 
-/// Walks three problems: the one with the index `worst_problem`, on which some agent went furthest astray, the longest,
-/// and one of middling length.
+/// The most telling problems: the one with index `worst_problem`, on which agents went most astray, the longest one,
+/// and one of median length.
 std::vector<WalkedProblem> walk_examples(const Grid& grid, const ProblemSet& set, std::span<const Walker> walkers,
                                          TrialSettings settings, std::size_t worst_problem);
 

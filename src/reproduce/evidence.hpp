@@ -9,30 +9,30 @@
 
 namespace cairn {
 
-/// The same claim with what to say where it does not hold.
+/// Adds the reason why the claim does not hold here, which is shown if it fails.
 Claim because(Claim claim, std::string why);
 
-/// The same claim with what else was measured of some, where it does not hold.
+/// Adds another figure of some labels to the evidence, if the claim fails.
 Claim with_figures(Claim claim, const Measure& measure, std::vector<std::string> labels);
 
-/// The same with the figures of each map by itself.
+/// The same with one figure for each map.
 Claim with_figures_by_map(Claim claim, const Measure& measure, std::vector<std::string> labels);
 
-/// The same claim with whether it would hold if those whose label begins so had other figures, where it does not hold:
-/// evidence that a difference is due to that alone. `change` gets all that was measured, too.
+/// If the claim fails, says whether it would hold if `change` were made to the rows whose label begins with `prefix`:
+/// evidence that only this makes the difference. `change` also gets everything that was measured.
 Claim supposing(Claim claim, std::string premise, std::string prefix,
                 std::function<void(Row&, const Measured&)> change);
 
-/// A reason that papers with D LRTA* share: its assignment of cells to regions, which the authors store as a number a
-/// cell, is compressed here.
+/// A reason that the papers with D LRTA* share: the authors store the region of each cell as a number, and here these
+/// numbers are compressed.
 Claim with_plain_regions(Claim claim);
 
-/// The same claim about means with what the medians are where it does not hold, for the reason, if it has no other,
-/// that a few problems on which an agent goes astray, at hundreds of times the optimum, outweigh all others in a mean.
+/// Adds the medians to a claim about means, if it fails. The default reason is that a few problems on which an agent
+/// goes astray, at hundreds of times the optimum, outweigh all others in a mean.
 Claim with_medians(Claim claim, std::vector<std::string> labels);
 
-/// The same claim about costs of `a` and `b` with the mean of their differences on single problems, and its standard
-/// error, where it does not hold, for the reason, if it has no other, that a few problems decide such a mean.
+/// Adds the mean difference of the costs of `a` and `b` on single problems, and its standard error, if the claim fails.
+/// The default reason is that a few problems decide such a mean.
 Claim with_difference(Claim claim, std::string a, std::string b);
 
 }  // namespace cairn

@@ -77,8 +77,8 @@ Point CrowdPlay::random_point() {
 
 Point CrowdPlay::next_goal(CrowdId id) {
   if (settings_.trips.empty()) return random_point();
-  const Trip& trip = settings_.trips[id];
-  return crowd_.goals()[id] == trip.to ? trip.from : trip.to;
+  const Trip& trip = settings_.trips[id.index];
+  return crowd_.goals()[id.index] == trip.to ? trip.from : trip.to;
 }
 
 void CrowdPlay::play() {
@@ -129,7 +129,11 @@ void CrowdPlay::play() {
 void CrowdPlay::record_moves() {
   for (std::size_t id = 0; id < crowd_.positions().size(); ++id) {
     const Point at = crowd_.positions()[id];
-    if (tick_ == 0 || at != before_[id]) result_.trace.push_back({at, 0, 0, {}, id, tick_});
+    if (tick_ > 0 && at == before_[id]) continue;
+    TracePoint& point = result_.trace.emplace_back();
+    point.at = at;
+    point.agent = id;
+    point.tick = tick_;
   }
 }
 

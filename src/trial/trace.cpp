@@ -24,12 +24,12 @@ class LineReader {
   TracePoint read() const {
     const Json object = parse();
     if (!object.is_object()) fail(1, "expected an object like {\"x\":3,\"y\":4}");
-    TracePoint point{{coordinate(object, "x"), coordinate(object, "y")},
-                     count(object, "expanded"),
-                     count(object, "learned"),
-                     {},
-                     count(object, "agent"),
-                     count(object, "tick")};
+    TracePoint point;
+    point.at = {coordinate(object, "x"), coordinate(object, "y")};
+    point.expanded = count(object, "expanded");
+    point.learned = count(object, "learned");
+    point.agent = count(object, "agent");
+    point.tick = count(object, "tick");
     const auto subgoal = object.find("subgoal");
     if (subgoal != object.end() && !subgoal->is_null()) {
       if (!subgoal->is_array() || subgoal->size() != 2) {

@@ -19,9 +19,9 @@ struct TracePoint {
   std::uint64_t expanded = 0;
   std::uint64_t learned = 0;
   std::optional<Point> subgoal;
-  std::uint64_t agent = 0;  ///< whose move it was, where there are several
-  std::uint64_t tick = 0;   ///< of a crowd
   std::uint32_t node = 0;   ///< on a graph, where the agent stood; on a grid 0
+  std::uint64_t agent = 0;  ///< whose move it was, in a crowd
+  std::uint64_t tick = 0;   ///< of a crowd
 
   friend bool operator==(const TracePoint&, const TracePoint&) = default;
 };

@@ -87,7 +87,7 @@ TEST_F(TrainCommands, refuse_what_they_cannot_use) {
   EXPECT_THAT(cairn("tree show none.tree"), Fails(3, "none.tree"));
   EXPECT_THAT(cairn("tree show knn.cairn"), Fails(3, "of method 'knn'"));
   EXPECT_THAT(cairn("bench city:40x40 -n 2 -a lrta-dt --db damaged.tree"), Fails(3, "damaged"));
-  EXPECT_THAT(cairn("bench city:40x40 -n 2 -a lrta-dt --db a.tree --corners cut"), Fails(3, "--corners strict"));
+  EXPECT_THAT(cairn("bench city:40x40 -n 2 -a lrta-dt --db a.tree --corners cut"), Fails(3, "corners strict"));
   EXPECT_THAT(cairn("bench city:40x40 -n 2 -a lrta --db a.tree"), Fails(2, "of method 'classifier'"));
 }
 

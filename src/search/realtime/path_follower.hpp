@@ -37,11 +37,12 @@ concept Planner = Space<typename P::Space> && requires(P planner, const P& finis
 template <Planner P>
 class PathFollower final : public AgentOn<typename P::Space> {
   using Base = AgentOn<typename P::Space>;
-  using Base::goal;
-  using Base::position;
   using Base::space_;
 
  public:
+  using Base::goal;
+  using Base::position;
+
   template <typename... PlannerArguments>
   explicit PathFollower(const AgentSetup& setup, PlannerArguments&&... arguments)
       : Base(setup.grid, setup.visibility), planner_(space_, std::forward<PlannerArguments>(arguments)...) {}

@@ -27,11 +27,11 @@ enum class Moves : std::uint8_t { one, all };
 template <Lookahead L, Learning<L> R, Choice<L> C>
 class RealTimeLoop final : public AgentOn<typename L::Space> {
   using Base = AgentOn<typename L::Space>;
-  using Base::goal;
-  using Base::position;
   using Base::space_;
 
  public:
+  using Base::goal;
+  using Base::position;
   using Settings = typename L::Settings;
   using Heuristic = LearnedHeuristicOn<typename L::Space>;
 

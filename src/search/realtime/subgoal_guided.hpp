@@ -61,9 +61,10 @@ concept Pursuer = Space<typename P::Space> && requires(P pursuer, const P& finis
 template <Selector S, Pursuer P>
 class SubgoalGuided final : public AgentOn<typename P::Space> {
   using Base = AgentOn<typename P::Space>;
-  using Base::position;
 
  public:
+  using Base::position;
+
   /// `world` is a grid, or a graph.
   template <typename World, typename... PursuerArguments>
   SubgoalGuided(const World& world, S selector, PursuerArguments&&... arguments)

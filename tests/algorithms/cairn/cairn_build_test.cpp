@@ -4,7 +4,7 @@
 #include <cairn/error.hpp>
 
 #include "algorithms/cairn/build/cairn_sampling.hpp"
-#include "algorithms/cairn/build/hub_labels.hpp"
+#include "algorithms/cairn/build/network/hub_labels.hpp"
 #include "algorithms/cairn/build/walk_measure.hpp"
 #include "algorithms/cairn/walk/work_bound.hpp"
 #include "search/climbing/hill_climb.hpp"

@@ -4,6 +4,7 @@
 #include <cairn/error.hpp>
 
 #include "algorithms/cairn/format/cairn_format.hpp"
+#include "algorithms/cairn/walk/route_stepper.hpp"
 #include "base/random.hpp"
 #include "search/optimal/jump_point_search.hpp"
 #include "support/forged_database.hpp"

@@ -1,4 +1,4 @@
-#include "algorithms/cairn/build/hub_labels.hpp"
+#include "algorithms/cairn/build/network/hub_labels.hpp"
 
 #include "base/random.hpp"
 

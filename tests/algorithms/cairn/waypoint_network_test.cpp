@@ -1,10 +1,10 @@
 // Networks of waypoints, and what makes them whole, against climbs between all pairs of cells.
-#include "algorithms/cairn/build/waypoint_network.hpp"
+#include "algorithms/cairn/build/network/waypoint_network.hpp"
 
-#include "algorithms/cairn/build/hub_labels.hpp"
-#include "algorithms/cairn/build/network_repair.hpp"
-#include "algorithms/cairn/build/tile_access.hpp"
-#include "algorithms/cairn/build/waypoint_selection.hpp"
+#include "algorithms/cairn/build/network/hub_labels.hpp"
+#include "algorithms/cairn/build/network/network_repair.hpp"
+#include "algorithms/cairn/build/network/tile_access.hpp"
+#include "algorithms/cairn/build/network/waypoint_selection.hpp"
 #include "base/union_find.hpp"
 #include "search/optimal/jump_point_search.hpp"
 #include "support/generated_maps.hpp"

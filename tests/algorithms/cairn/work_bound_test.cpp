@@ -45,6 +45,7 @@ RC_GTEST_PROP(CairnWorkBound, is_kept_where_a_file_claims_less_than_a_move_takes
   const Grid grid = generated_grid(random, 20, 60);
   if (grid.passable_count() == 0) return;
   const Database database = build(grid, kChecked, {.threads = 1});
+  if (CairnView(database).waypoints.empty()) return;  // which the editor of the tests does not write
   const Database boastful = edited(database, [&](CairnParts& parts) {
     parts.header.step_work = static_cast<std::uint32_t>(Agent::kMinBudget) + random.below(100);
   });

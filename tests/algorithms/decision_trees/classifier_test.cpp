@@ -80,7 +80,7 @@ TEST(Classifier, what_was_trained_serves_on_any_map_and_what_was_built_on_its_ow
   const Database trained = train(maps.both, kSmall);
   EXPECT_TRUE(trained.fits(other) && trained.fits(maps.rooms));
   EXPECT_NO_THROW(make_agent("lrta-dt", other, trained));
-  EXPECT_NE(message_of<InputError>([&] { make_agent("lrta-dt", cut, trained); }).find("--corners strict"),
+  EXPECT_NE(message_of<InputError>([&] { make_agent("lrta-dt", cut, trained); }).find("corners strict"),
             std::string::npos);
   const Database built = build(maps.rooms, kSmall);
   EXPECT_TRUE(built.fits(maps.rooms));

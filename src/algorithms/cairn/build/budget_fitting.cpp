@@ -2,7 +2,7 @@
 
 #include <cairn/error.hpp>
 
-#include "algorithms/cairn/build/network_repair.hpp"
+#include "algorithms/cairn/build/network/network_repair.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "algorithms/cairn/build/cairn_draft.hpp"
 
 #include "algorithms/cairn/build/cairn_writing.hpp"
-#include "algorithms/cairn/build/network_repair.hpp"
+#include "algorithms/cairn/build/network/network_repair.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
 
 #include <algorithm>

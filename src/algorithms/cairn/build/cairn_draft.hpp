@@ -5,8 +5,8 @@
 
 #include <cairn/database.hpp>
 
-#include "algorithms/cairn/build/waypoint_network.hpp"
-#include "algorithms/cairn/build/waypoint_selection.hpp"
+#include "algorithms/cairn/build/network/waypoint_network.hpp"
+#include "algorithms/cairn/build/network/waypoint_selection.hpp"
 #include "store/build_job.hpp"
 #include "store/database_writer.hpp"
 

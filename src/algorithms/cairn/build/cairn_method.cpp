@@ -5,7 +5,7 @@
 #include "algorithms/cairn/build/cairn_draft.hpp"
 #include "algorithms/cairn/build/cairn_sampling.hpp"
 #include "algorithms/cairn/build/final_check.hpp"
-#include "algorithms/cairn/build/network_repair.hpp"
+#include "algorithms/cairn/build/network/network_repair.hpp"
 #include "algorithms/cairn/build/refinement.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
 #include "store/build_method.hpp"

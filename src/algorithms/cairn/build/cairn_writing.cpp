@@ -1,7 +1,7 @@
 #include "algorithms/cairn/build/cairn_writing.hpp"
 
-#include "algorithms/cairn/build/hub_labels.hpp"
-#include "algorithms/cairn/build/tile_access.hpp"
+#include "algorithms/cairn/build/network/hub_labels.hpp"
+#include "algorithms/cairn/build/network/tile_access.hpp"
 #include "algorithms/cairn/format/packed_labels.hpp"
 #include "base/assert.hpp"
 #include "search/spaces/grid_space.hpp"

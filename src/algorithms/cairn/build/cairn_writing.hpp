@@ -3,8 +3,8 @@
 
 #include <cairn/database.hpp>
 
-#include "algorithms/cairn/build/tile_access.hpp"
-#include "algorithms/cairn/build/waypoint_network.hpp"
+#include "algorithms/cairn/build/network/tile_access.hpp"
+#include "algorithms/cairn/build/network/waypoint_network.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
 #include "store/database_writer.hpp"
 

@@ -1,7 +1,7 @@
 #include "algorithms/cairn/build/refinement.hpp"
 
 #include "algorithms/cairn/build/cairn_sampling.hpp"
-#include "algorithms/cairn/build/network_repair.hpp"
+#include "algorithms/cairn/build/network/network_repair.hpp"
 #include "algorithms/cairn/build/walk_measure.hpp"
 
 #include <algorithm>

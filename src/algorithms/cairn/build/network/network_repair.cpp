@@ -1,6 +1,6 @@
-#include "algorithms/cairn/build/network_repair.hpp"
+#include "algorithms/cairn/build/network/network_repair.hpp"
 
-#include "algorithms/cairn/build/waypoint_selection.hpp"
+#include "algorithms/cairn/build/network/waypoint_selection.hpp"
 #include "base/union_find.hpp"
 #include "search/optimal/jump_point_search.hpp"
 

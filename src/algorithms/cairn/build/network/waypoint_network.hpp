@@ -3,7 +3,7 @@
 
 #include <cairn/grid.hpp>
 
-#include "algorithms/cairn/build/climb_field.hpp"
+#include "algorithms/cairn/build/network/climb_field.hpp"
 #include "search/optimal/network_distances.hpp"
 #include "store/build_job.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <cairn/grid.hpp>
 
-#include "algorithms/cairn/build/waypoint_network.hpp"
+#include "algorithms/cairn/build/network/waypoint_network.hpp"
 
 #include <vector>
 

@@ -1,4 +1,4 @@
-#include "algorithms/cairn/build/climb_field.hpp"
+#include "algorithms/cairn/build/network/climb_field.hpp"
 
 #include <algorithm>
 

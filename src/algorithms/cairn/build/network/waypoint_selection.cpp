@@ -1,4 +1,4 @@
-#include "algorithms/cairn/build/waypoint_selection.hpp"
+#include "algorithms/cairn/build/network/waypoint_selection.hpp"
 
 #include <algorithm>
 #include <cstdlib>

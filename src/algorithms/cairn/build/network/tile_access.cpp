@@ -1,4 +1,4 @@
-#include "algorithms/cairn/build/tile_access.hpp"
+#include "algorithms/cairn/build/network/tile_access.hpp"
 
 #include <algorithm>
 #include <bit>

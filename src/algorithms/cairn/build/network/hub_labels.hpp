@@ -3,7 +3,7 @@
 // Queries on Large Networks by Pruned Landmark Labeling, SIGMOD 2013).
 #pragma once
 
-#include "algorithms/cairn/build/waypoint_network.hpp"
+#include "algorithms/cairn/build/network/waypoint_network.hpp"
 #include "search/optimal/network_distances.hpp"
 
 #include <algorithm>

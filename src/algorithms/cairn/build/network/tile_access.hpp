@@ -1,8 +1,8 @@
 // Which waypoints the cells of a tile enter the network by.
 #pragma once
 
-#include "algorithms/cairn/build/hub_labels.hpp"
-#include "algorithms/cairn/build/waypoint_network.hpp"
+#include "algorithms/cairn/build/network/hub_labels.hpp"
+#include "algorithms/cairn/build/network/waypoint_network.hpp"
 
 #include <cstdint>
 #include <vector>

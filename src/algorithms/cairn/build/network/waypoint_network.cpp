@@ -1,4 +1,4 @@
-#include "algorithms/cairn/build/waypoint_network.hpp"
+#include "algorithms/cairn/build/network/waypoint_network.hpp"
 
 #include <algorithm>
 #include <bit>
