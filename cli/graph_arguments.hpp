@@ -19,7 +19,7 @@ bool is_graph(const std::string& map);
 /// A MAP that may be a graph, too.
 CLI::Option* add_map_or_graph(CLI::App& command, std::string& map);
 inline constexpr const char* kMapOrGraphHelp =
-    "A .map or .png file, a graph as a .gr file, '-' for a map on standard input, or a spec: rooms:512x512,seed=3";
+    "A .map, .png or .gr (graph) file, '-' for standard input, or a spec: rooms:512x512,seed=3";
 
 /// `--coordinates`.
 void add_coordinates(CLI::App& command, std::string& path);
