@@ -11,8 +11,8 @@
 #include "search/climbing/hill_climb.hpp"
 #include "search/optimal/jump_point_search.hpp"
 #include "trial/problems/problem_selection.hpp"
-#include "trial/rows/units.hpp"
-#include "world/scale.hpp"
+#include "trial/terminal/units.hpp"
+#include "world/generators/scale.hpp"
 
 #include <fmt/format.h>
 
@@ -49,7 +49,7 @@ struct Walked {
   double move_ns = 0;
 };
 
-void walk_carefully(Agent& agent, const Problem& problem, Walked& walked) {
+void walk_carefully(Agent& agent, const problems::Problem& problem, Walked& walked) {
   const Grid& grid = agent.grid();
   std::unordered_set<std::uint32_t> seen{problem.start.index};
   std::uint64_t cost = 0;
@@ -74,19 +74,19 @@ void walk_carefully(Agent& agent, const Problem& problem, Walked& walked) {
 
 // Search, walk and climb each go through all problems once, so that caches are equally cold for each. The searcher is
 // new.
-Walked walk(Agent& agent, const std::vector<Problem>& problems) {
+Walked walk(Agent& agent, const std::vector<problems::Problem>& problems) {
   const Grid& grid = agent.grid();
   Walked walked;
-  JumpPointSearch search(grid);
+  optimal::JumpPointSearch search(grid);
   std::vector<std::vector<Cell>> paths;
   double search_ns = 0;
-  for (const Problem& problem : problems) {
+  for (const problems::Problem& problem : problems) {
     search_ns += time_ns([&] { search.search(problem.start, problem.goal); });
     paths.emplace_back(search.corners().begin(), search.corners().end());
   }
   std::uint64_t moves = 0;
   double agent_ns = 0;
-  for (const Problem& problem : problems) {
+  for (const problems::Problem& problem : problems) {
     agent_ns += time_ns([&] {
       agent.start(problem.start, problem.goal);
       for (Outcome outcome = Outcome::moved; outcome == Outcome::moved || outcome == Outcome::thinking;) {
@@ -95,7 +95,7 @@ Walked walk(Agent& agent, const std::vector<Problem>& problems) {
       }
     });
   }
-  const HillClimb climber(grid);
+  const climbing::HillClimb climber(grid);
   std::uint64_t climbed = 0;
   volatile std::uint32_t position = 0;  // stored after each move, as an agent does
   double climb_ns = 0;
@@ -103,11 +103,11 @@ Walked walk(Agent& agent, const std::vector<Problem>& problems) {
     climb_ns += time_ns([&] {
       for (std::size_t i = 1; i < corners.size(); ++i) {
         const auto move_to = [&](unsigned, Cell cell) { position = cell.index; };
-        climbed += climber.climb(corners[i - 1], corners[i], HillClimb::kAnySteps, move_to).steps;
+        climbed += climber.climb(corners[i - 1], corners[i], climbing::HillClimb::kAnySteps, move_to).steps;
       }
     });
   }
-  for (const Problem& problem : problems) walk_carefully(agent, problem, walked);
+  for (const problems::Problem& problem : problems) walk_carefully(agent, problem, walked);
   walked.move_ns = agent_ns / static_cast<double>(moves);
   walked.move_ratio = walked.move_ns / (climb_ns / static_cast<double>(climbed));
   walked.path_ratio = agent_ns / search_ns;
@@ -149,14 +149,14 @@ class SetOfMaps {
     long_pct_.take(far.mean_pct, map);
     worst_pct_.take(far.worst_pct, map);
     short_pct_.take(near.mean_pct, map);
-    move_.take(far.move_ratio, fmt::format("{}, {}", map, format_ns(far.move_ns)));
+    move_.take(far.move_ratio, fmt::format("{}, {}", map, terminal::format_ns(far.move_ns)));
     path_.take(far.path_ratio, map + ", long");
     path_.take(near.path_ratio, map + ", short");
     revisits_ += far.revisits + near.revisits;
     fallback_moves_ += far.fallback_moves + near.fallback_moves;
     const WorkBound bound = work_bound(parse_spec("cairn"), grid.rules(), &database);
     work_.take(static_cast<double>(std::max(far.most_work, near.most_work)) / static_cast<double>(bound.value_or(1)),
-               fmt::format("{}, of {}", map, format_count(bound.value_or(0))));
+               fmt::format("{}, of {}", map, terminal::format_count(bound.value_or(0))));
     ++maps_;
   }
 
@@ -166,7 +166,8 @@ class SetOfMaps {
     const auto figure = [&](const char* what, const Worst& worst, double target, const char* unit) {
       run.at_most(fmt::format("cairn, {}, {}", name_, what), worst.value(), target, unit, worst.where());
     };
-    figure(core_count() == 2 ? "build time" : "build time (target: two cores)", build_s_, targets.build_s, "s");
+    figure(platform::core_count() == 2 ? "build time" : "build time (target: two cores)", build_s_, targets.build_s,
+           "s");
     figure("time of a move / of bare hill-climbing", move_, targets.move_ratio, "times");
     figure("time of a whole walk / of jump point search", path_, targets.path_ratio, "times");
   }
@@ -212,9 +213,9 @@ void scaled(Run& run, const char* name, Terrain (*enlarge)(const Terrain&, std::
 
 }  // namespace
 
-void cairn_large(Run& run) { scaled(run, "large", scale); }
+void cairn_large(Run& run) { scaled(run, "large", generators::scale); }
 
-void cairn_curved(Run& run) { scaled(run, "curved", scale_smooth); }
+void cairn_curved(Run& run) { scaled(run, "curved", generators::scale_smooth); }
 
 void cairn_native(Run& run) {
   constexpr std::array kMaps{"bg512/AR0300SR",       "bg512/AR0500SR",

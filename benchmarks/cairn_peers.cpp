@@ -11,7 +11,7 @@
 #include <cairn/error.hpp>
 
 #include "benchmarks/problems.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 #include "world/files/scenario_file.hpp"
 
 #include <fmt/format.h>
@@ -84,9 +84,9 @@ class GoalsFile {
  public:
   GoalsFile(const LargeMap& on, std::size_t count)
       : path_((std::filesystem::temp_directory_path() / fmt::format("cairn-peers-{}.scen", ::getpid())).string()) {
-    std::vector<ScenarioEntry> entries;
-    for (const Problem& problem : std::span(on.problems).first(count)) {
-      ScenarioEntry entry;
+    std::vector<files::ScenarioEntry> entries;
+    for (const problems::Problem& problem : std::span(on.problems).first(count)) {
+      files::ScenarioEntry entry;
       entry.map = on.name;
       entry.width = on.grid.width();
       entry.height = on.grid.height();
@@ -94,7 +94,7 @@ class GoalsFile {
       entry.goal = on.grid.point(problem.goal);
       entries.push_back(entry);
     }
-    std::ofstream(path_) << write_scenario(entries);
+    std::ofstream(path_) << files::write_scenario(entries);
   }
   GoalsFile(const GoalsFile&) = delete;
   GoalsFile& operator=(const GoalsFile&) = delete;
@@ -134,7 +134,7 @@ void walk(const LargeMap& on, Agent& agent, std::size_t problems, Measured& meas
   std::uint64_t all_moves = 0;
   double ns = 0;
   double excess_pct = 0;
-  for (const Problem& problem : std::span(on.problems).first(problems)) {
+  for (const problems::Problem& problem : std::span(on.problems).first(problems)) {
     std::size_t moves = 0;
     ns += time_ns([&] {
       agent.start(problem.start, problem.goal);
@@ -191,7 +191,7 @@ std::string names(const std::vector<std::size_t>& columns) {
 void print_row(const Contender& contender, const Measured& measured, const std::string& verdict) {
   std::string row = fmt::format("{:<14} {:<46}", contender.algorithm, contender.build);
   for (std::size_t i = 0; i < kColumns.size(); ++i) {
-    const std::string value = measured.values[i] ? format_number(*measured.values[i]) : "-";
+    const std::string value = measured.values[i] ? terminal::format_number(*measured.values[i]) : "-";
     row += fmt::format("  {:>8} {}", value, kColumns[i].unit);
   }
   fmt::print("{}  {:>3} given up  {}\n", row, measured.lost, verdict);

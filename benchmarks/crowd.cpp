@@ -13,9 +13,9 @@
 #include "search/climbing/hill_climb.hpp"
 #include "search/optimal/best_first_search.hpp"
 #include "search/queues/bucket_queue.hpp"
-#include "trial/crowd_play.hpp"
-#include "trial/rows/units.hpp"
-#include "world/scale.hpp"
+#include "trial/driver/crowd_play.hpp"
+#include "trial/terminal/units.hpp"
+#include "world/generators/scale.hpp"
 
 #include <fmt/format.h>
 
@@ -54,7 +54,7 @@ std::unique_ptr<Crowd> make_crowd(const Grid& grid, const char* method) {
   return std::make_unique<Crowd>(std::move(own), database);
 }
 
-Point anywhere(const Grid& grid, Random& random) {
+Point anywhere(const Grid& grid, base::Random& random) {
   for (;;) {
     const Point p{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
     if (grid.passable(p)) return p;
@@ -63,9 +63,9 @@ Point anywhere(const Grid& grid, Random& random) {
 
 /// The time of `rounds` rounds of bare hill-climbing. In each round every agent's cell makes one move towards a random
 /// target of its own.
-double climb_ns(const Crowd& crowd, Random& random, int rounds) {
+double climb_ns(const Crowd& crowd, base::Random& random, int rounds) {
   const Grid& grid = crowd.grid();
-  const HillClimb climber(grid);
+  const climbing::HillClimb climber(grid);
   struct Climb {
     Cell cell;
     Point here;
@@ -77,7 +77,7 @@ double climb_ns(const Crowd& crowd, Random& random, int rounds) {
     for (int i = 0; i < rounds; ++i) {
       for (Climb& climb : climbs) {
         const unsigned move = climber.step(climb.cell, climb.here, climb.target);
-        if (move == ClimbTable::kStuck) continue;
+        if (move == climbing::ClimbTable::kStuck) continue;
         climb.cell = grid.neighbour(climb.cell, static_cast<Direction>(move));
         climb.here = {climb.here.x + kDirectionSteps[move].x, climb.here.y + kDirectionSteps[move].y};
       }
@@ -90,14 +90,14 @@ double climb_ns(const Crowd& crowd, Random& random, int rounds) {
 void crowd_tick(Run& run) {
   constexpr std::uint32_t kAgents = 10'000;
   constexpr int kTicks = 200;
-  const Grid grid(scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 6), kRules);
+  const Grid grid(generators::scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 6), kRules);
   const auto crowd = make_crowd(grid, "cairn:budget=500kB");
   // One operation for each agent's move, and three times as many for planning.
   constexpr TickBudget kBudget = TickBudget::of_work(4 * kAgents);
-  CrowdPlay play(*crowd, {.agents = kAgents, .ticks = 0, .budget = kBudget});
+  driver::CrowdPlay play(*crowd, {.agents = kAgents, .ticks = 0, .budget = kBudget});
   crowd->tick(TickBudget{});  // without a limit, so that every agent has planned
   for (int i = 0; i < 100; ++i) play.play();
-  Random random(9);
+  base::Random random(9);
   const auto measure = [&](bool send_on) {
     std::uint64_t moves = 0;
     double tick_ns = 0;
@@ -118,13 +118,13 @@ void crowd_tick(Run& run) {
     }
     const double bare = bare_ns / (bare_rounds * static_cast<double>(kAgents));
     const double own = tick_ns / static_cast<double>(moves);
-    const std::string note = fmt::format("{} a move, bare {}; {} moves a tick", format_ns(own), format_ns(bare),
-                                         format_count(moves / kTicks));
+    const std::string note = fmt::format("{} a move, bare {}; {} moves a tick", terminal::format_ns(own),
+                                         terminal::format_ns(bare), terminal::format_count(moves / kTicks));
     if (send_on) {
       run.at_most("crowd, time of a tick with redirects / of as many bare moves", own / bare, 4, "times", note);
       run.at_most("crowd, work of the worst tick / of the median",
                   static_cast<double>(most(work)) / static_cast<double>(median(work)), 4, "times",
-                  format_count(median(work)) + " operations");
+                  terminal::format_count(median(work)) + " operations");
     } else {
       run.at_most("crowd, time of a tick / of as many bare moves", own / bare, 2, "times", note);
     }
@@ -151,8 +151,9 @@ void compare_with_detour(Run& run, const Grid& grid, const Queries& queries, dou
   });
   const auto count = static_cast<double>(queries.size());
   run.at_most("crowd, time to redirect 200 agents in a frame / of Detour", own_ns / peer_ns, 0.1, "times",
-              fmt::format("{} each; Detour {}, {} of {} found, {} polygons", format_ns(own_ns / count),
-                          format_ns(peer_ns / count), found, queries.size(), format_count(peer.polygons())));
+              fmt::format("{} each; Detour {}, {} of {} found, {} polygons", terminal::format_ns(own_ns / count),
+                          terminal::format_ns(peer_ns / count), found, queries.size(),
+                          terminal::format_count(peer.polygons())));
 }
 
 /// Compares with Boost's A*, and with ours, on some of the queries.
@@ -163,7 +164,7 @@ void compare_with_boost(Run& run, const Grid& grid, const Queries& queries, doub
     return;
   }
   BoostPeer peer(grid);
-  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
+  optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue> search{spaces::GridSpace(grid)};
   double peer_ns = 0;
   double search_ns = 0;
   for (std::size_t i = 0; i < kSearches; ++i) {
@@ -178,8 +179,8 @@ void compare_with_boost(Run& run, const Grid& grid, const Queries& queries, doub
   }
   const double own = own_ns / static_cast<double>(queries.size());
   run.at_least("crowd, time of Boost's A* / of the same redirects", peer_ns / kSearches / own, 10, "times",
-               fmt::format("{} each; Boost's {}, ours {}", format_ns(own), format_ns(peer_ns / kSearches),
-                           format_ns(search_ns / kSearches)));
+               fmt::format("{} each; Boost's {}, ours {}", terminal::format_ns(own),
+                           terminal::format_ns(peer_ns / kSearches), terminal::format_ns(search_ns / kSearches)));
 }
 
 }  // namespace
@@ -187,9 +188,9 @@ void compare_with_boost(Run& run, const Grid& grid, const Queries& queries, doub
 void crowd_redirect(Run& run) {
   constexpr std::uint32_t kAgents = 200;
   constexpr int kFrames = 5;
-  const Grid grid(scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 5), kRules);
+  const Grid grid(generators::scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 5), kRules);
   const auto crowd = make_crowd(grid, "cairn:budget=500kB");
-  Random random(7);
+  base::Random random(7);
   for (std::uint32_t i = 0; i < kAgents; ++i) crowd->add(anywhere(grid, random));
   Queries queries;
   double own_ns = 0;
@@ -216,26 +217,27 @@ void crowd_redirect(Run& run) {
 
 void crowd_frames(Run& run) {
   constexpr std::uint32_t kAgents = 1000;
-  const Grid grid(scale(load_terrain(run.maps() + "/maps/bg512/AR0700SR.map"), 8), kRules);  // 4096 x 4096 cells
+  const Grid grid(generators::scale(load_terrain(run.maps() + "/maps/bg512/AR0700SR.map"), 8),
+                  kRules);  // 4096 x 4096 cells
   const auto crowd = make_crowd(grid, "cairn:budget=500kB");
-  CrowdPlay play(*crowd, {.agents = kAgents, .ticks = 1200, .budget = TickBudget::of_time_ns(1'000'000)});
+  driver::CrowdPlay play(*crowd, {.agents = kAgents, .ticks = 1200, .budget = TickBudget::of_time_ns(1'000'000)});
   // In the first frame every agent needs a path. A few searches give the mean time of A*.
-  const SearchOnDemand search = search_on_demand(*crowd, ~std::uint64_t{0}, 10);
-  const CrowdPlayResult& result = play.play_all();
+  const driver::SearchOnDemand search = driver::search_on_demand(*crowd, ~std::uint64_t{0}, 10);
+  const driver::CrowdPlayResult& result = play.play_all();
   const double worst = static_cast<double>(most(result.frame_ns));
   const double on_demand = search.mean_ns * kAgents;
   run.at_least("crowd, worst frame of A* on demand / of the crowd", on_demand / worst, 100, "times",
-               fmt::format("{} for {} agents; A* {} a search, mean of {}", format_ns(worst), format_count(kAgents),
-                           format_ns(search.mean_ns), search.searches));
+               fmt::format("{} for {} agents; A* {} a search, mean of {}", terminal::format_ns(worst),
+                           terminal::format_count(kAgents), terminal::format_ns(search.mean_ns), search.searches));
 }
 
 void crowd_edits(Run& run) {
   constexpr std::uint32_t kAgents = 10'000;
   constexpr std::uint64_t kBudget = 200'000;
   constexpr int kTicks = 900;
-  const Grid grid(scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 6), kRules);
+  const Grid grid(generators::scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 6), kRules);
   const auto crowd = make_crowd(grid, "cairn:budget=500kB");
-  CrowdPlay play(
+  driver::CrowdPlay play(
       *crowd, {.agents = kAgents, .ticks = kTicks, .budget = TickBudget::of_work(kBudget), .edits_per_second = 1000});
   // Some walks are compared with the shortest path on the map as it was when they began.
   struct Followed {
@@ -244,13 +246,13 @@ void crowd_edits(Run& run) {
     std::uint64_t optimal = 0;
   };
   const Grid& now = crowd->grid();
-  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(now)};
+  optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue> search{spaces::GridSpace(now)};
   const auto optimum = [&](std::uint32_t id) -> std::uint64_t {
     const Cell from = now.cell(crowd->positions()[id]);
     const Cell to = now.cell(crowd->goals()[id]);
     if (!now.connected(from, to)) return 0;
     search.start(from, to);
-    return search.run({}) == Progress::done ? search.g(to).units : 0;
+    return search.run({}) == search::Progress::done ? search.g(to).units : 0;
   };
   crowd->tick(TickBudget{});  // without a limit, so that every agent has planned
   std::unordered_map<std::uint32_t, Followed> followed;
@@ -289,17 +291,17 @@ void crowd_edits(Run& run) {
     }
   };
   for (int tick = 0; tick < kTicks; ++tick) watch([&] { play.play(); });
-  const CrowdPlayResult result = play.result();
+  const driver::CrowdPlayResult result = play.result();
   // Then the map stays unchanged and agents get no new goals: every reachable goal must be reached.
   std::uint64_t ticks = 0;
   while (crowd->walking() > 0 && ++ticks < 100'000) watch([&] { crowd->tick(TickBudget::of_work(kBudget)); });
   run.at_most("crowd, 1,000 edits a second, illegal moves", static_cast<double>(illegal), 0, "",
-              fmt::format("{} moves, {} of them by detours; {} edits", format_count(result.moves),
-                          format_count(result.detour_moves), format_count(result.edits)));
+              fmt::format("{} moves, {} of them by detours; {} edits", terminal::format_count(result.moves),
+                          terminal::format_count(result.detour_moves), terminal::format_count(result.edits)));
   run.at_most("crowd, 1,000 edits a second, work of a tick / its budget",
               static_cast<double>(most(result.frame_work)) / static_cast<double>(kBudget), 1, "",
-              format_ns(static_cast<double>(most(result.frame_ns))) + " the worst frame, " +
-                  format_ns(static_cast<double>(median(result.frame_ns))) + " the median");
+              terminal::format_ns(static_cast<double>(most(result.frame_ns))) + " the worst frame, " +
+                  terminal::format_ns(static_cast<double>(median(result.frame_ns))) + " the median");
   run.at_most("crowd, 1,000 edits a second, reachable goals not reached", crowd->walking(), 0, "");
   run.at_most("crowd, 1,000 edits a second, mean above optimal",
               shortest == 0 ? 100.0 : 100.0 * (static_cast<double>(walked) / static_cast<double>(shortest) - 1), 10,
@@ -310,13 +312,13 @@ void crowd_soak(Run& run) {
   constexpr std::uint32_t kAgents = 1000;
   const Grid grid(load_terrain("city:512x512,seed=3"));
   const auto crowd = make_crowd(grid, "cairn:budget=2MB,paths=2000,rounds=1");
-  CrowdPlay play(*crowd, {.agents = kAgents,
-                          .ticks = 0,
-                          .budget = TickBudget::of_work(50'000),
-                          .edits_per_second = 200,
-                          .record_frames = false});
-  Random random(11);
-  const auto ticks = static_cast<std::uint64_t>(60.0 * run.minutes() * static_cast<double>(kFramesPerSecond));
+  driver::CrowdPlay play(*crowd, {.agents = kAgents,
+                                  .ticks = 0,
+                                  .budget = TickBudget::of_work(50'000),
+                                  .edits_per_second = 200,
+                                  .record_frames = false});
+  base::Random random(11);
+  const auto ticks = static_cast<std::uint64_t>(60.0 * run.minutes() * static_cast<double>(driver::kFramesPerSecond));
   double early_MB = 0;
   for (std::uint64_t tick = 0; tick < ticks; ++tick) {
     if (tick == ticks / 4) early_MB = resident_MB();
@@ -333,11 +335,12 @@ void crowd_soak(Run& run) {
     }
     play.play();
   }
-  const CrowdPlayResult& result = play.result();
+  const driver::CrowdPlayResult& result = play.result();
   run.at_most("crowd, memory at the end / after a quarter of the play", resident_MB() / early_MB, 1.02, "times",
               fmt::format("{} min of play: {} MB, {} ticks, {} moves, {} edits, {} arrived", run.minutes(),
-                          format_number(resident_MB()), format_count(ticks), format_count(result.moves),
-                          format_count(result.edits), format_count(result.arrived)));
+                          terminal::format_number(resident_MB()), terminal::format_count(ticks),
+                          terminal::format_count(result.moves), terminal::format_count(result.edits),
+                          terminal::format_count(result.arrived)));
 }
 
 }  // namespace cairn::bench

@@ -7,9 +7,9 @@
 
 #include "base/parallel.hpp"
 #include "benchmarks/problems.hpp"
+#include "trial/driver/trial.hpp"
 #include "trial/problems/problem_selection.hpp"
 #include "trial/rows/row.hpp"
-#include "trial/trial.hpp"
 
 #include <fmt/format.h>
 
@@ -50,20 +50,20 @@ struct Contender {
 
 void race(const Run& run, std::vector<Contender>& contenders) {
   std::vector<Grid> grids;
-  std::vector<ProblemSet> sets;
+  std::vector<problems::ProblemSet> sets;
   for (const char* map : kMaps) {
     grids.push_back(map_named(run, map));
     sets.push_back(cairn::random_problems(grids.back(), kProblems, {.min_cost = 90, .max_cost = 100}, map));
   }
-  parallel_for(core_count(), contenders.size() * kMaps.size(), [&] {
+  base::parallel_for(platform::core_count(), contenders.size() * kMaps.size(), [&] {
     return [&](std::size_t job) {
       Contender& contender = contenders[job / kMaps.size()];
       const std::size_t map = job % kMaps.size();
-      Trial trial(contender.spec, grids[map], {.database = contender.database});
-      std::vector<TrialResult> runs;
-      for (const Problem& problem : sets[map].problems) runs.push_back(trial.run(problem));
-      const Row row =
-          make_row({kMaps[map], contender.spec.text, grids[map], Visibility::known, runs, trial.step_times()});
+      driver::Trial trial(contender.spec, grids[map], {.database = contender.database});
+      std::vector<driver::TrialResult> runs;
+      for (const problems::Problem& problem : sets[map].problems) runs.push_back(trial.run(problem));
+      const rows::Row row =
+          rows::make_row({kMaps[map], contender.spec.text, grids[map], Visibility::known, runs, trial.step_times()});
       if (row.solved != kProblems) throw InternalError("an agent did not arrive");
       contender.maps[map] = {row.suboptimality_mean_pct, row.expanded_per_move_mean};
     };

@@ -35,7 +35,7 @@ constexpr std::uint32_t lookahead(std::size_t i) { return 1 + 6 * static_cast<st
 using Costs = std::vector<std::uint64_t>;  // of the walk on each problem
 
 std::uint64_t walk(Agent& agent, Cell start, Cell goal) {
-  const GridSpace truth(agent.grid());
+  const spaces::GridSpace truth(agent.grid());
   std::uint64_t cost = 0;
   agent.start(start, goal);
   for (;;) {

@@ -6,10 +6,10 @@
 
 #include "benchmarks/problems.hpp"
 #include "search/optimal/jump_point_search.hpp"
+#include "trial/driver/trial.hpp"
 #include "trial/problems/problem_selection.hpp"
 #include "trial/rows/row.hpp"
-#include "trial/rows/units.hpp"
-#include "trial/trial.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
 
@@ -35,11 +35,11 @@ struct Means {
 };
 
 void walk(Means& means, std::size_t maps, const std::string& spec, const Grid& grid,
-          const std::vector<Problem>& problems, const Database* database = nullptr) {
-  Trial trial(parse_spec(spec), grid, {.max_steps = kMaxSteps, .database = database});
-  std::vector<TrialResult> results;
-  for (const Problem& problem : problems) results.push_back(trial.run(problem));
-  const Row row = make_row({"", spec, grid, Visibility::known, results, trial.step_times()});
+          const std::vector<problems::Problem>& problems, const Database* database = nullptr) {
+  driver::Trial trial(parse_spec(spec), grid, {.max_steps = kMaxSteps, .database = database});
+  std::vector<driver::TrialResult> results;
+  for (const problems::Problem& problem : problems) results.push_back(trial.run(problem));
+  const rows::Row row = rows::make_row({"", spec, grid, Visibility::known, results, trial.step_times()});
   const auto share = static_cast<double>(maps);
   means.suboptimality_pct += row.suboptimality_mean_pct / share;
   means.expanded_per_move += row.expanded_per_move_mean / share;
@@ -48,7 +48,7 @@ void walk(Means& means, std::size_t maps, const std::string& spec, const Grid& g
 }
 
 /// The problems of the paper: chosen on the map at its original size with an optimal cost of 90 to 100, then scaled up.
-std::vector<Problem> upscaled_problems(const Run& run, const char* name, const Grid& large) {
+std::vector<problems::Problem> upscaled_problems(const Run& run, const char* name, const Grid& large) {
   constexpr std::size_t kProblems = 100;
   const Grid small = map_named(run, std::string("wc3/") + name);
   const auto scaled = [&](Cell cell) {
@@ -56,9 +56,9 @@ std::vector<Problem> upscaled_problems(const Run& run, const char* name, const G
     return large.cell(
         {(2 * p.x + 1) * large.width() / (2 * small.width()), (2 * p.y + 1) * large.height() / (2 * small.height())});
   };
-  JumpPointSearch search(large);
-  std::vector<Problem> problems;
-  for (const Problem& drawn :
+  optimal::JumpPointSearch search(large);
+  std::vector<problems::Problem> problems;
+  for (const problems::Problem& drawn :
        cairn::random_problems(small, 2 * kProblems, {.min_cost = 90, .max_cost = 100}, name).problems) {
     const Cell start = scaled(drawn.start);
     const Cell goal = scaled(drawn.goal);
@@ -83,7 +83,7 @@ void dynamic_control(Run& run) {
   std::size_t problem_count = 0;
   for (const char* name : kOutdoorMaps) {
     const Grid grid = map_named(run, std::string("wc3-512/") + name);
-    const std::vector<Problem> problems = upscaled_problems(run, name, grid);
+    const std::vector<problems::Problem> problems = upscaled_problems(run, name, grid);
     problem_count += problems.size();
     const double before = process_seconds();
     const Database database = build(grid, "pdb:level=3,cap=20", {.threads = 2});
@@ -99,7 +99,7 @@ void dynamic_control(Run& run) {
   }
   const std::string built =
       fmt::format("half the processor time; the slowest of {} maps; at most {} cells and {:.1f} MB",
-                  kOutdoorMaps.size(), format_count(most_cells), most_megabytes);
+                  kOutdoorMaps.size(), terminal::format_count(most_cells), most_megabytes);
   run.at_most("build time of a pattern database, level 3, cap 20", most_seconds, 300, "s on two cores", built);
   run.at_most("the same, with the target of a build without depths", most_seconds, 60, "s on two cores",
               "depths included");

@@ -9,7 +9,7 @@
 #include "benchmarks/problems.hpp"
 #include "search/optimal/best_first_search.hpp"
 #include "search/queues/bucket_queue.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <algorithm>
 #include <array>
@@ -31,7 +31,8 @@ struct Lookahead {
 };
 constexpr std::array kLookaheads{Lookahead{7, 11.7}, Lookahead{25, 21.7}, Lookahead{97, 56.9}};
 
-double astar_ns_an_expansion(BestFirstSearch<GridSpace, BucketQueue>& search, const Problems& problems) {
+double astar_ns_an_expansion(optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue>& search,
+                             const Problems& problems) {
   std::uint64_t expansions = 0;
   const double ns = time_ns([&] {
     for (const auto& [start, goal] : problems) {
@@ -70,7 +71,7 @@ struct Pace {
 
 Pace pace(const Grid& grid, const Problems& problems, const std::string& spec) {
   constexpr int kRounds = 3;
-  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
+  optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue> search{spaces::GridSpace(grid)};
   const auto agent = make_agent(spec, grid);
   Pace best;
   for (int round = 0; round <= kRounds; ++round) {
@@ -106,7 +107,7 @@ void episode_speed(Run& run) {
         ratio += each.episode_ns / (each.expansion_ns * expansions) / maps;
       }
       run.at_most("time of an episode / its expansions, " + spec, ratio, most_expansions, "A* expansions",
-                  "mean of " + std::to_string(grids.size()) + " maps, " + format_ns(ns) + " an episode");
+                  "mean of " + std::to_string(grids.size()) + " maps, " + terminal::format_ns(ns) + " an episode");
       if (run.has_maps() && algorithm == kLimits[0].algorithm) {
         run.at_least("time of a public implementation / of " + spec, peer_us * 1e3 / ns, 3, "times");
       }

@@ -7,9 +7,9 @@
 #include "benchmarks/problems.hpp"
 #include "search/optimal/best_first_search.hpp"
 #include "search/queues/bucket_queue.hpp"
+#include "trial/driver/trial.hpp"
 #include "trial/rows/row.hpp"
-#include "trial/rows/units.hpp"
-#include "trial/trial.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
 
@@ -32,22 +32,22 @@ Database build_records(const Grid& grid, std::uint64_t records) {
 }
 
 struct Walked {
-  Row row;
-  std::vector<TrialResult> results;
+  rows::Row row;
+  std::vector<driver::TrialResult> results;
 };
 
-Walked walk(const LargeMap& on, const char* algorithm, std::span<const Problem> problems,
+Walked walk(const LargeMap& on, const char* algorithm, std::span<const problems::Problem> problems,
             const Database* database = nullptr) {
-  Trial trial(parse_spec(algorithm), on.grid, {.max_steps = kMaxSteps, .database = database});
+  driver::Trial trial(parse_spec(algorithm), on.grid, {.max_steps = kMaxSteps, .database = database});
   Walked walked;
-  for (const Problem& problem : problems) walked.results.push_back(trial.run(problem));
-  walked.row = make_row({on.name, algorithm, on.grid, Visibility::known, walked.results, trial.step_times()});
+  for (const problems::Problem& problem : problems) walked.results.push_back(trial.run(problem));
+  walked.row = rows::make_row({on.name, algorithm, on.grid, Visibility::known, walked.results, trial.step_times()});
   return walked;
 }
 
 /// The mean time of an A* search between two random cells.
 double astar_seconds(const Grid& grid, std::size_t searches) {
-  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
+  optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue> search{spaces::GridSpace(grid)};
   const Problems problems = random_problems(grid, searches + 1, 1);
   const auto run = [&](const auto& problem) {
     search.start(problem.first, problem.second);
@@ -65,7 +65,7 @@ Database timed_build(Run& run, const LargeMap& on) {
   const double used = process_seconds() - used_before;
   const std::chrono::duration<double> waited = std::chrono::steady_clock::now() - begin;
   run.at_most("kNN LRTA*, build time of 60,000 records, " + on.name, waited.count(), 60, "s",
-              fmt::format("{:.1f} s of processor time on {} cores", used, core_count()));
+              fmt::format("{:.1f} s of processor time on {} cores", used, platform::core_count()));
   constexpr std::size_t kSearches = 25;
   const double plain = astar_seconds(on.grid, kSearches) * static_cast<double>(kRecords);
   run.at_least("kNN LRTA*, time of 60,000 A* searches / of the build, " + on.name, plain / used, 20, "times",
@@ -82,7 +82,7 @@ double longest_selection_ns(const LargeMap& on, const Database& database) {
   std::vector<double> best;
   for (int round = 0; round < kRounds; ++round) {
     std::size_t selection = 0;
-    for (const Problem& problem : on.problems) {
+    for (const problems::Problem& problem : on.problems) {
       agent->start(problem.start, problem.goal);
       for (std::uint64_t i = 0; i < kMaxSteps; ++i) {
         const double before = thread_ns();
@@ -102,8 +102,8 @@ double longest_selection_ns(const LargeMap& on, const Database& database) {
 /// Includes agents that gave up, with what they had travelled until then.
 double mean_suboptimality_pct(const Walked& walked) {
   double sum = 0;
-  for (const TrialResult& run : walked.results) {
-    sum += run.travel > run.problem.optimal.units ? suboptimality_pct(run) : 0;
+  for (const driver::TrialResult& run : walked.results) {
+    sum += run.travel > run.problem.optimal.units ? rows::suboptimality_pct(run) : 0;
   }
   return sum / static_cast<double>(walked.results.size());
 }
@@ -123,13 +123,15 @@ void knn(Run& run) {
     constexpr std::size_t kAstarProblems = 20;
     const double astar_ns = walk(on, "astar", std::span(on.problems).first(kAstarProblems)).row.move_ns_mean;
     run.at_least("kNN LRTA*, time of a move of A* / its own, " + on.name, astar_ns / walked.row.move_ns_mean, 200,
-                 "times", fmt::format("{}; A* {}", format_ns(walked.row.move_ns_mean), format_ns(astar_ns)));
+                 "times",
+                 fmt::format("{}; A* {}", terminal::format_ns(walked.row.move_ns_mean), terminal::format_ns(astar_ns)));
     run.at_most("kNN LRTA*, longest selection, " + on.name, longest_selection_ns(on, database) * 1e-3, 100, "µs");
     const WorkBound bound = work_bound(parse_spec(kAlgorithm), kLargeMapRules, &database);
-    run.at_most("kNN LRTA*, largest work of a move / its bound, " + on.name,
-                static_cast<double>(walked.row.work_per_move_max) / static_cast<double>(bound.value_or(0)), 1, "",
-                fmt::format("{} operations; the bound of {} follows from the options and the number of records",
-                            format_count(walked.row.work_per_move_max), format_count(bound.value_or(0))));
+    run.at_most(
+        "kNN LRTA*, largest work of a move / its bound, " + on.name,
+        static_cast<double>(walked.row.work_per_move_max) / static_cast<double>(bound.value_or(0)), 1, "",
+        fmt::format("{} operations; the bound of {} follows from the options and the number of records",
+                    terminal::format_count(walked.row.work_per_move_max), terminal::format_count(bound.value_or(0))));
   }
   run.at_most("kNN LRTA*, mean above optimal, four maps", suboptimality, 12.77, "%", each);
 }
@@ -154,12 +156,12 @@ void knn_records(Run& run) {
   }
   const auto about = [&](std::size_t i) {
     return fmt::format("{:.2f}% above optimal with {} records; {} of {} problems found no record, {} {} given up",
-                       points[i].suboptimality_pct, format_count(kSeries[i]), points[i].without_record,
+                       points[i].suboptimality_pct, terminal::format_count(kSeries[i]), points[i].without_record,
                        kLargeMaps.size() * kLargeMapProblems, points[i].lost, points[i].lost == 1 ? "was" : "were");
   };
   for (std::size_t i = 1; i < kSeries.size(); ++i) {
-    run.at_least(fmt::format("kNN LRTA*, mean above optimal, with {} / with {} records", format_count(kSeries[i - 1]),
-                             format_count(kSeries[i])),
+    run.at_least(fmt::format("kNN LRTA*, mean above optimal, with {} / with {} records",
+                             terminal::format_count(kSeries[i - 1]), terminal::format_count(kSeries[i])),
                  points[i - 1].suboptimality_pct / points[i].suboptimality_pct, 1, "times",
                  (i == 1 ? about(0) + "; " : "") + about(i));
   }

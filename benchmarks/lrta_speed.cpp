@@ -6,7 +6,7 @@
 
 #include "benchmarks/problems.hpp"
 #include "search/spaces/grid_space.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -23,7 +23,7 @@ Cell walk(Agent& agent, std::uint64_t most) {
 
 /// Finds for each cell the neighbour nearest to the goal, which every step of hill-climbing has to do. The result
 /// depends on all of them, so that the compiler cannot remove the work.
-std::uint32_t climb_from(const GridSpace& space, const std::vector<Cell>& cells, Point goal) {
+std::uint32_t climb_from(const spaces::GridSpace& space, const std::vector<Cell>& cells, Point goal) {
   std::uint32_t sum = 0;
   for (const Cell cell : cells) {
     const Point here = space.point(cell);
@@ -46,7 +46,7 @@ void against_hill_climbing(Run& run) {
   constexpr std::uint64_t kMoves = 100'000;
   constexpr int kRounds = 7;
   const Grid grid(load_terrain("caves:512x512,seed=1"));
-  const GridSpace space(grid);
+  const spaces::GridSpace space(grid);
   const auto agent = make_agent("lrta", grid);
   double lrta_ns = 0;
   double climb_ns = 0;
@@ -75,7 +75,7 @@ void against_hill_climbing(Run& run) {
     moves += cells.size();
   }
   if (seen == 0) throw InternalError("hill-climbing found no neighbours");
-  const auto each = [&](double ns) { return format_ns(ns / static_cast<double>(moves)); };
+  const auto each = [&](double ns) { return terminal::format_ns(ns / static_cast<double>(moves)); };
   run.at_most("LRTA*, time of a move / of bare hill-climbing on the same cells", lrta_ns / climb_ns, 3, "times",
               std::to_string(moves) + " moves; " + each(lrta_ns) + " a move, bare " + each(climb_ns));
 }
@@ -116,7 +116,7 @@ void over_a_million_moves(Run& run) {
     last = round == 0 ? at_last : std::min(last, at_last);
     learned = agent->inspect().learned_states;
   }
-  const auto each = [&](double ns) { return format_ns(ns / static_cast<double>(kWindow)); };
+  const auto each = [&](double ns) { return terminal::format_ns(ns / static_cast<double>(kWindow)); };
   run.at_most("LRTA*, time of a move after a million moves / of the first ones", last / first, 1.5, "times",
               std::to_string(learned) + " states learned; " + each(last) + " a move, at first " + each(first));
 }
@@ -138,8 +138,9 @@ void compare_with_public_implementation(Run& run) {
     }
     mean_ns += ns / static_cast<double>(moves) / static_cast<double>(kDepressionMaps.size());
   }
-  run.at_least("LRTA*, time of a move of a public implementation / its own", kPeerNs / mean_ns, 3, "times",
-               "mean of " + std::to_string(kDepressionMaps.size()) + " maps, " + format_ns(mean_ns) + " a move");
+  run.at_least(
+      "LRTA*, time of a move of a public implementation / its own", kPeerNs / mean_ns, 3, "times",
+      "mean of " + std::to_string(kDepressionMaps.size()) + " maps, " + terminal::format_ns(mean_ns) + " a move");
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include "base/nearest_name.hpp"
 #include "benchmarks/benchmark.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
 
@@ -109,7 +109,7 @@ Arguments parse(std::span<char*> words) {
     } else {
       const auto found = std::find(names.begin(), names.end(), word);
       if (found == names.end()) {
-        throw UsageError(fmt::format("there is no benchmark '{}'{}", word, suggestion(word, names)));
+        throw UsageError(fmt::format("there is no benchmark '{}'{}", word, base::suggestion(word, names)));
       }
       arguments.chosen.push_back(&kBenchmarks[static_cast<std::size_t>(found - names.begin())]);
     }
@@ -136,7 +136,7 @@ void print_help() {
 
 void print_figures(const std::vector<Figure>& figures) {
   const auto value = [](const Figure& figure, double number) {
-    return format_number(number) + (figure.unit.empty() ? "" : " " + figure.unit);
+    return terminal::format_number(number) + (figure.unit.empty() ? "" : " " + figure.unit);
   };
   const auto target = [&](const Figure& figure) {
     return (figure.relation == Figure::Relation::at_most ? "<= " : ">= ") + value(figure, figure.target);

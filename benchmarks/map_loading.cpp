@@ -3,7 +3,7 @@
 #include <cairn/grid.hpp>
 #include <cairn/map.hpp>
 
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 #include "benchmarks/benchmark.hpp"
 #include "world/files/map_file.hpp"
 #include "world/generators/generator.hpp"
@@ -25,10 +25,10 @@ struct Loaded {
 };
 
 Loaded load(const std::string& spec) {
-  const Terrain terrain = generate(spec);
+  const Terrain terrain = generators::generate(spec);
   const std::string path =
       std::filesystem::temp_directory_path() / fmt::format("cairn-bench-{}.map", static_cast<long>(getpid()));
-  write_file(path, write_map(terrain));
+  io::write_file(path, files::write_map(terrain));
   Loaded loaded;
   bool same = false;
   const double ns = time_ns([&] {

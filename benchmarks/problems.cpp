@@ -3,9 +3,9 @@
 #include <cairn/error.hpp>
 #include <cairn/map.hpp>
 
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 #include "base/random.hpp"
-#include "world/scale.hpp"
+#include "world/generators/scale.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -24,18 +24,19 @@ std::string scenario_path(const Run& run, const std::string& name) {
 LargeMap large_map(const Run& run, const ScaledMap& map) {
   std::string name = std::string(map.name) + " x " + std::to_string(map.factor);
   Grid grid = map_named(run, map.name, map.factor, kLargeMapRules);
-  ProblemSet set = cairn::random_problems(grid, kLargeMapProblems, {.min_cost = 1000, .max_cost = 3000}, name);
+  problems::ProblemSet set =
+      problems::random_problems(grid, kLargeMapProblems, {.min_cost = 1000, .max_cost = 3000}, name);
   return {std::move(name), std::move(grid), std::move(set.problems)};
 }
 
 Grid map_named(const Run& run, const std::string& name, std::int32_t factor, const Rules& rules) {
   Terrain terrain = load_terrain(run.maps() + "/maps/" + name + ".map");
-  return Grid(factor == 1 ? std::move(terrain) : scale(terrain, factor), rules);
+  return Grid(factor == 1 ? std::move(terrain) : generators::scale(terrain, factor), rules);
 }
 
-std::vector<ScenarioEntry> scenario_named(const Run& run, const std::string& name) {
+std::vector<files::ScenarioEntry> scenario_named(const Run& run, const std::string& name) {
   const std::string path = scenario_path(run, name);
-  return read_scenario(read_file(path), path);
+  return files::read_scenario(io::read_file(path), path);
 }
 
 std::vector<std::string> scenario_names(const Run& run) {
@@ -55,7 +56,7 @@ std::vector<std::string> scenario_names(const Run& run) {
   return names;
 }
 
-Problems every_nth(const std::vector<ScenarioEntry>& entries, const Grid& grid, std::size_t every,
+Problems every_nth(const std::vector<files::ScenarioEntry>& entries, const Grid& grid, std::size_t every,
                    std::int32_t factor) {
   Problems problems;
   for (std::size_t i = 0; i < entries.size(); i += every) {
@@ -71,7 +72,7 @@ Problems every_nth(const std::vector<ScenarioEntry>& entries, const Grid& grid, 
 }
 
 Problems random_problems(const Grid& grid, std::size_t count, std::uint64_t seed) {
-  Random random(seed);
+  base::Random random(seed);
   const auto cell = [&] {
     return grid.cell({random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)});
   };

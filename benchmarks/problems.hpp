@@ -39,7 +39,7 @@ inline constexpr std::size_t kLargeMapProblems = 250;
 struct LargeMap {
   std::string name;
   Grid grid;
-  std::vector<Problem> problems;
+  std::vector<problems::Problem> problems;
 };
 LargeMap large_map(const Run& run, const ScaledMap& map);
 
@@ -47,13 +47,13 @@ LargeMap large_map(const Run& run, const ScaledMap& map);
 Grid map_named(const Run& run, const std::string& name, std::int32_t factor = 1, const Rules& rules = {});
 
 /// The scenario of the map of that name.
-std::vector<ScenarioEntry> scenario_named(const Run& run, const std::string& name);
+std::vector<files::ScenarioEntry> scenario_named(const Run& run, const std::string& name);
 
 /// The names of all maps that have a scenario file, sorted.
 std::vector<std::string> scenario_names(const Run& run);
 
 /// Every `every`th line of a scenario, if it has a path, on a grid that is scaled by `factor`.
-Problems every_nth(const std::vector<ScenarioEntry>& entries, const Grid& grid, std::size_t every,
+Problems every_nth(const std::vector<files::ScenarioEntry>& entries, const Grid& grid, std::size_t every,
                    std::int32_t factor = 1);
 
 /// Random pairs of different, connected cells.

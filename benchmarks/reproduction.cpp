@@ -34,24 +34,24 @@ class Folder {
 
 void reproduction(Run& run) {
   const Folder folder;
-  const RunSettings settings{run.has_maps() ? run.maps() : "", Effort::quick, {}, folder.path()};
-  RunLog log(folder.path() + "/finished.jsonl");
+  const reproduce::RunSettings settings{run.has_maps() ? run.maps() : "", reproduce::Effort::quick, {}, folder.path()};
+  reproduce::RunLog log(folder.path() + "/finished.jsonl");
   std::size_t held = 0;
   std::size_t failed = 0;
   std::size_t open = 0;
   std::size_t unexplained = 0;
   const double begin = process_seconds();
-  for (const Publication& publication : publications()) {
-    for (const Experiment& experiment : publication.experiments) {
-      const ExperimentRun measured = run_experiment(experiment, settings, log);
-      for (const Result& result : publication.results) {
+  for (const reproduce::Publication& publication : reproduce::publications()) {
+    for (const reproduce::Experiment& experiment : publication.experiments) {
+      const reproduce::ExperimentRun measured = reproduce::run_experiment(experiment, settings, log);
+      for (const reproduce::Result& result : publication.results) {
         if (result.experiment != experiment.id) continue;
-        for (const Claim& claim : result.claims) {
-          const Verdict verdict = judge(claim, measured.measured).verdict;
-          held += verdict == Verdict::holds;
-          failed += verdict == Verdict::fails;
-          open += verdict == Verdict::unknown;
-          unexplained += verdict == Verdict::fails && claim.why.empty();
+        for (const reproduce::Claim& claim : result.claims) {
+          const report::Verdict verdict = reproduce::judge(claim, measured.measured).verdict;
+          held += verdict == report::Verdict::holds;
+          failed += verdict == report::Verdict::fails;
+          open += verdict == report::Verdict::unknown;
+          unexplained += verdict == report::Verdict::fails && claim.why.empty();
         }
       }
     }

@@ -3,7 +3,7 @@
 #include "search/optimal/best_first_search.hpp"
 #include "search/optimal/jump_point_search.hpp"
 #include "search/queues/bucket_queue.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -34,8 +34,8 @@ struct Count {
 // Scenario files print six significant digits, some of them at most two decimals.
 class PrintedLengths {
  public:
-  explicit PrintedLengths(const std::vector<ScenarioEntry>& entries) {
-    for (const ScenarioEntry& entry : entries) {
+  explicit PrintedLengths(const std::vector<files::ScenarioEntry>& entries) {
+    for (const files::ScenarioEntry& entry : entries) {
       while (decimals_ < 8 && std::abs(std::round(entry.length * scale()) - entry.length * scale()) > 1e-6 * scale()) {
         ++decimals_;
       }
@@ -57,13 +57,13 @@ class PrintedLengths {
 
 Count check(const Run& run, const std::string& name) {
   const Grid grid = map_named(run, name);
-  const std::vector<ScenarioEntry> entries = scenario_named(run, name);
+  const std::vector<files::ScenarioEntry> entries = scenario_named(run, name);
   const PrintedLengths printed(entries);
-  BestFirstSearch<GridSpace, BucketQueue> astar{GridSpace(grid)};
-  JumpPointSearch fast(grid);
+  optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue> astar{spaces::GridSpace(grid)};
+  optimal::JumpPointSearch fast(grid);
   Count count;
-  for (const ScenarioEntry& entry : entries) {
-    require_fit(entry, grid, name);
+  for (const files::ScenarioEntry& entry : entries) {
+    files::require_fit(entry, grid, name);
     const Cell start = grid.cell(entry.start);
     const Cell goal = grid.cell(entry.goal);
     ++(entry.says_unreachable() ? count.unreachable : count.problems);
@@ -72,7 +72,7 @@ Count check(const Run& run, const std::string& name) {
       return printed.agree(grid.costs().to_length(cost), entry.length);
     };
     astar.start(start, goal);
-    const Cost by_astar = astar.run() == Progress::done ? astar.g(goal) : kInfiniteCost;
+    const Cost by_astar = astar.run() == search::Progress::done ? astar.g(goal) : kInfiniteCost;
     count.wrong_astar += is_right(by_astar) ? 0U : 1U;
     const Cost by_fast = fast.search(start, goal);
     count.wrong_fast += is_right(by_fast) && by_fast == by_astar ? 0U : 1U;
@@ -106,8 +106,8 @@ void scenario_costs(Run& run) {
     }
   }
   if (failure) std::rethrow_exception(failure);
-  const std::string note = format_count(total.problems) + " problems of " + std::to_string(names.size()) +
-                           " scenarios, and " + format_count(total.unreachable) + " without a path";
+  const std::string note = terminal::format_count(total.problems) + " problems of " + std::to_string(names.size()) +
+                           " scenarios, and " + terminal::format_count(total.unreachable) + " without a path";
   run.at_most("A*: lengths that differ from the scenarios", static_cast<double>(total.wrong_astar), 0, "", note);
   run.at_most("jump point search: lengths that differ", static_cast<double>(total.wrong_fast), 0, "", note);
 }

@@ -6,7 +6,7 @@
 #include "search/optimal/best_first_search.hpp"
 #include "search/optimal/jump_point_search.hpp"
 #include "search/queues/bucket_queue.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ struct Speed {
 
 // The best of some rounds. The first one also warms up memory.
 Speed measure_astar(const Grid& grid, const Problems& problems, int rounds) {
-  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
+  optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue> search{spaces::GridSpace(grid)};
   Speed best;
   for (int round = 0; round < rounds; ++round) {
     Speed speed;
@@ -46,7 +46,7 @@ Speed measure_fast(const Grid& grid, const Problems& problems) {
   Speed speed;
   speed.costs.reserve(problems.size());
   speed.ns = time_ns([&] {
-    JumpPointSearch search(grid);
+    optimal::JumpPointSearch search(grid);
     for (const auto& [start, goal] : problems) {
       speed.costs.push_back(search.search(start, goal));
       speed.expansions += search.work().expansions;
@@ -59,7 +59,7 @@ void compare(Run& run, const std::string& name, const Grid& grid, const Problems
   const Speed astar = measure_astar(grid, problems, 1);
   const Speed fast = measure_fast(grid, problems);
   if (astar.costs != fast.costs) throw InternalError("A* and jump point search found different costs on " + name);
-  const auto each = [&](double ns) { return format_ns(ns / static_cast<double>(problems.size())); };
+  const auto each = [&](double ns) { return terminal::format_ns(ns / static_cast<double>(problems.size())); };
   run.at_least("time of A* / of jump point search, " + name, astar.ns / fast.ns, target, "times",
                std::to_string(problems.size()) + " problems; " + each(fast.ns) + ", A* " + each(astar.ns));
 }

@@ -9,7 +9,7 @@
 
 #include "benchmarks/problems.hpp"
 #include "search/spaces/grid_space.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
 
@@ -38,7 +38,7 @@ struct Walked {
 Walked walk(Agent& agent, const Problems& problems) {
   constexpr int kRounds = 3;
   Walked walked;
-  const GridDistance distance(agent.grid().rules());
+  const spaces::GridDistance distance(agent.grid().rules());
   for (const auto& [start, goal] : problems) {
     agent.start(start, goal);
     while (agent.position() != goal) {
@@ -60,7 +60,7 @@ Walked walk(Agent& agent, const Problems& problems) {
 std::uint64_t largest_work(const std::string& map, std::size_t goals) {
   const Grid grid(load_terrain(map));
   const Database database = build(grid, fmt::format("tree:goals={}", goals));
-  const SubgoalTrees trees(database);
+  const subgoal_trees::SubgoalTrees trees(database);
   const auto agent = make_agent("subgoal-tree", grid, database);
   std::uint64_t largest = 0;
   for (const auto& [start, unused] : random_problems(grid, 4000, 1)) {
@@ -96,8 +96,8 @@ void subgoal_trees(Run& run) {
     build_seconds += seconds / std::size(kMaps);
     longest_build = std::max(longest_build, seconds);
     cells += grid.passable_count() / std::size(kMaps);
-    SubgoalTrees::validate(database);
-    const double plain_bytes = 4.0 * static_cast<double>(SubgoalTrees(database).tree_pairs());
+    subgoal_trees::SubgoalTrees::validate(database);
+    const double plain_bytes = 4.0 * static_cast<double>(subgoal_trees::SubgoalTrees(database).tree_pairs());
     least_saving = std::min(least_saving, plain_bytes / static_cast<double>(database.bytes()));
 
     const Problems problems = random_problems(grid, kProblems, 1);
@@ -109,11 +109,13 @@ void subgoal_trees(Run& run) {
   const auto ratio = [&](const Walked& walked) {
     return static_cast<double>(walked.cost) / static_cast<double>(optimal.cost);
   };
-  const auto each = [&](const Walked& walked) { return format_ns(walked.ns / (kProblems * std::size(kMaps))); };
+  const auto each = [&](const Walked& walked) {
+    return terminal::format_ns(walked.ns / (kProblems * std::size(kMaps)));
+  };
   const std::string problems = fmt::format("{} problems on each of {} maps", kProblems, std::size(kMaps));
   run.at_most("build time of all trees of a map", build_seconds, 20, "s on two cores",
               fmt::format("half the processor time; mean of {} maps with {} cells on average; at most {:.1f} s",
-                          std::size(kMaps), format_count(cells), longest_build));
+                          std::size(kMaps), terminal::format_count(cells), longest_build));
   run.at_least("size of all trees stored one by one / of the database", least_saving, 5, "times",
                "the smallest ratio of these maps");
   run.at_most("cost / optimal cost, first=nearest", ratio(by_nearest), 1.11, "times", problems);

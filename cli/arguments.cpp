@@ -3,7 +3,7 @@
 #include <cairn/error.hpp>
 #include <cairn/map.hpp>
 
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 
 #include <fmt/format.h>
 
@@ -79,7 +79,7 @@ CLI::Option* add_count(CLI::App& command, std::optional<std::size_t>& count, con
   return command.add_option("-n", count, help)->type_name("N")->check(whole_number(1, 10'000'000));
 }
 
-void add_selection(CLI::App& command, SelectionOptions& selection) {
+void add_selection(CLI::App& command, problems::SelectionOptions& selection) {
   const auto in_group = [](CLI::Option* option) { option->group("Random problems")->capture_default_str(); };
   in_group(command.add_option("--min-cost", selection.min_cost, "The least optimal cost")->type_name("COST"));
   in_group(command.add_option("--max-cost", selection.max_cost, "The largest optimal cost")->type_name("COST"));
@@ -118,10 +118,10 @@ Grid load_grid(const std::string& map, const Rules& rules) { return Grid(load_te
 Cell passable_cell(const Grid& grid, Point point, const char* what, const std::string& map) {
   if (!grid.shape().contains(point)) {
     throw InputError(fmt::format("{}: the {} ({},{}) lies outside the map, which has {} x {} cells from (0,0)",
-                                 input_name(map), what, point.x, point.y, grid.width(), grid.height()));
+                                 io::input_name(map), what, point.x, point.y, grid.width(), grid.height()));
   }
   if (!grid.passable(point)) {
-    throw InputError(fmt::format("{}: the {} ({},{}) is on a wall", input_name(map), what, point.x, point.y));
+    throw InputError(fmt::format("{}: the {} ({},{}) is on a wall", io::input_name(map), what, point.x, point.y));
   }
   return grid.cell(point);
 }

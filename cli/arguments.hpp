@@ -56,7 +56,7 @@ void add_walking(CLI::App& command, bool& unknown, std::uint64_t& max_steps);
 CLI::Option* add_count(CLI::App& command, std::optional<std::size_t>& count, const std::string& help);
 
 /// `--min-cost`, `--max-cost` and `--seed`.
-void add_selection(CLI::App& command, SelectionOptions& selection);
+void add_selection(CLI::App& command, problems::SelectionOptions& selection);
 
 /// Refuses what is not a whole number within the bounds, minus signs included.
 CLI::Validator whole_number(std::uint64_t least, std::uint64_t most = std::numeric_limits<std::uint64_t>::max());

@@ -1,6 +1,6 @@
 #include "cli/building.hpp"
 
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/database_text.hpp"
 #include "trial/build_report.hpp"
@@ -26,21 +26,21 @@ ExitCode make_database(const BuildingOptions& options, const std::function<Datab
                        const std::function<Database(const std::string&, const BuildSettings&)>& in_file) {
   if (options.out == "-") {
     const Database database = in_memory({.threads = options.threads, .seed = options.seed});
-    write_file("-", {reinterpret_cast<const char*>(database.image().data()), database.image().size()});
+    io::write_file("-", {reinterpret_cast<const char*>(database.image().data()), database.image().size()});
     return kDone;
   }
   const auto begin = std::chrono::steady_clock::now();
-  BuildReport report{.threads = options.threads};
+  trial::BuildReport report{.threads = options.threads};
   const Database database = [&] {
-    BuildProgress progress(options.out);
+    terminal::BuildProgress progress(options.out);
     Database built =
         in_file(options.out, {.threads = options.threads, .seed = options.seed, .progress = std::ref(progress)});
     report.resumed = progress.resumed();
     return built;
   }();
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  write_build_report(database, report);
-  write_file("-", database_text(database));
+  trial::write_build_report(database, report);
+  io::write_file("-", database_text(database));
   return kDone;
 }
 

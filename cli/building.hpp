@@ -16,7 +16,7 @@ namespace cairn::cli {
 
 struct BuildingOptions {
   std::string out;
-  unsigned threads = core_count();
+  unsigned threads = platform::core_count();
   std::uint64_t seed = 1;
 };
 

@@ -1,7 +1,7 @@
 // Components as people read them.
 #pragma once
 
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
 
@@ -17,10 +17,10 @@ inline std::string component_text(const std::vector<std::uint32_t>& sizes, const
   constexpr std::size_t kShown = 5;
   std::string largest;
   for (std::size_t i = 0; i < std::min(sizes.size(), kShown); ++i) {
-    largest += (i == 0 ? "" : ", ") + format_count(sizes[i]);
+    largest += (i == 0 ? "" : ", ") + terminal::format_count(sizes[i]);
   }
   if (sizes.size() > kShown) largest += ", ...";
-  return sizes.empty() ? "0" : fmt::format("{}, of {} {}", format_count(sizes.size()), largest, what);
+  return sizes.empty() ? "0" : fmt::format("{}, of {} {}", terminal::format_count(sizes.size()), largest, what);
 }
 
 }  // namespace cairn::cli

@@ -1,6 +1,6 @@
 #include "cli/crowd_text.hpp"
 
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -35,7 +35,7 @@ std::map<std::uint64_t, std::uint64_t> histogram(const std::vector<std::uint64_t
 
 double first_frame_search_ns(const PlayedCrowd& played) { return played.search.mean_ns * played.options.play.agents; }
 
-double moves_per_second(const CrowdPlayResult& result) {
+double moves_per_second(const driver::CrowdPlayResult& result) {
   const auto ns = static_cast<double>(result.total_ns());
   return ns > 0 ? static_cast<double>(result.moves) * 1e9 / ns : 0;
 }
@@ -47,14 +47,14 @@ double bytes_per_agent(const PlayedCrowd& played) {
 /// Edits of the file that come after the last tick.
 std::uint64_t edits_not_made(const CrowdOptions& options) {
   const auto& edits = options.play.edits;
-  return static_cast<std::uint64_t>(
-      std::count_if(edits.begin(), edits.end(), [&](const MapEdit& edit) { return edit.tick >= options.play.ticks; }));
+  return static_cast<std::uint64_t>(std::count_if(
+      edits.begin(), edits.end(), [&](const driver::MapEdit& edit) { return edit.tick >= options.play.ticks; }));
 }
 
 }  // namespace
 
 std::string crowd_json(const PlayedCrowd& played) {
-  const CrowdPlayResult& result = played.result;
+  const driver::CrowdPlayResult& result = played.result;
   const CrowdOptions& options = played.options;
   const auto frames = sorted(result.frame_ns);
   const auto work = sorted(result.frame_work);
@@ -95,15 +95,16 @@ std::string crowd_json(const PlayedCrowd& played) {
 }
 
 std::string crowd_text(const PlayedCrowd& played) {
-  const CrowdPlayResult& result = played.result;
+  const driver::CrowdPlayResult& result = played.result;
   const CrowdOptions& options = played.options;
   const auto frames = sorted(result.frame_ns);
-  const auto time = [](std::uint64_t ns) { return format_ns(static_cast<double>(ns)); };
-  const std::string budget = options.play.budget.time_ns > 0 ? time(options.play.budget.time_ns)
-                                                             : format_count(options.play.budget.work) + " operations";
+  const auto time = [](std::uint64_t ns) { return terminal::format_ns(static_cast<double>(ns)); };
+  const std::string budget = options.play.budget.time_ns > 0
+                                 ? time(options.play.budget.time_ns)
+                                 : terminal::format_count(options.play.budget.work) + " operations";
   std::string text = fmt::format("{}: {} x {} cells, {} agents with {}, {} ticks of at most {}\n", options.map,
-                                 played.grid.width(), played.grid.height(), format_count(options.play.agents),
-                                 options.algorithm, format_count(options.play.ticks), budget);
+                                 played.grid.width(), played.grid.height(), terminal::format_count(options.play.agents),
+                                 options.algorithm, terminal::format_count(options.play.ticks), budget);
   const auto line = [&](std::string_view label, const std::string& value) {
     text += fmt::format("  {:<14}{}\n", label, value);
   };
@@ -113,29 +114,32 @@ std::string crowd_text(const PlayedCrowd& played) {
   std::uint64_t most = 1;
   for (const auto& [edge, count] : counts) most = std::max(most, count);
   for (const auto& [edge, count] : counts) {
-    line("", fmt::format("<= {:<10}{:>9}  {}", time(edge), format_count(count), std::string(count * 40 / most, '#')));
+    line("", fmt::format("<= {:<10}{:>9}  {}", time(edge), terminal::format_count(count),
+                         std::string(count * 40 / most, '#')));
   }
-  line("moves",
-       fmt::format("{}, {} a second; {} turns had to wait", format_count(result.moves),
-                   format_count(static_cast<std::uint64_t>(moves_per_second(result))), format_count(result.unserved)));
-  line("arrived", fmt::format("{} times; {} times the goal was out of reach", format_count(result.arrived),
-                              format_count(result.unreachable)));
+  line("moves", fmt::format("{}, {} a second; {} turns had to wait", terminal::format_count(result.moves),
+                            terminal::format_count(static_cast<std::uint64_t>(moves_per_second(result))),
+                            terminal::format_count(result.unserved)));
+  line("arrived", fmt::format("{} times; {} times the goal was out of reach", terminal::format_count(result.arrived),
+                              terminal::format_count(result.unreachable)));
   const std::uint64_t not_made = edits_not_made(options);
   if (result.edits + not_made > 0) {
-    line("edits", fmt::format("{}; {} moves were detours around them", format_count(result.edits),
-                              format_count(result.detour_moves)));
+    line("edits", fmt::format("{}; {} moves were detours around them", terminal::format_count(result.edits),
+                              terminal::format_count(result.detour_moves)));
   }
   if (not_made > 0) {
-    line("", fmt::format("{} more {} not made, since {} after the last tick (see --ticks)", format_count(not_made),
-                         not_made == 1 ? "was" : "were", not_made == 1 ? "it comes" : "they come"));
+    line("", fmt::format("{} more {} not made, since {} after the last tick (see --ticks)",
+                         terminal::format_count(not_made), not_made == 1 ? "was" : "were",
+                         not_made == 1 ? "it comes" : "they come"));
   }
-  line("memory",
-       fmt::format("{} for each agent, and {} that they share; neither the map nor the database",
-                   format_bytes(bytes_per_agent(played)), format_bytes(static_cast<double>(result.shared_bytes))));
+  line("memory", fmt::format("{} for each agent, and {} that they share; neither the map nor the database",
+                             terminal::format_bytes(bytes_per_agent(played)),
+                             terminal::format_bytes(static_cast<double>(result.shared_bytes))));
   if (played.search.searches > 0) {
     line("A* on demand", fmt::format("{} a search, {} the longest of {}; for all agents in one frame: {}",
-                                     format_ns(played.search.mean_ns), time(played.search.most_ns),
-                                     format_count(played.search.searches), format_ns(first_frame_search_ns(played))));
+                                     terminal::format_ns(played.search.mean_ns), time(played.search.most_ns),
+                                     terminal::format_count(played.search.searches),
+                                     terminal::format_ns(first_frame_search_ns(played))));
   }
   return text;
 }

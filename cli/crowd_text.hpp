@@ -4,7 +4,7 @@
 #include <cairn/rules.hpp>
 
 #include "cli/arguments.hpp"
-#include "trial/crowd_play.hpp"
+#include "trial/driver/crowd_play.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -23,7 +23,7 @@ struct CrowdOptions {
   std::optional<std::uint32_t> agents;
   std::string trace;
   unsigned threads = 1;
-  CrowdPlaySettings play;
+  driver::CrowdPlaySettings play;
   Rules rules;
   bool json = false;
 };
@@ -32,8 +32,8 @@ struct CrowdOptions {
 struct PlayedCrowd {
   const CrowdOptions& options;
   const Grid& grid;
-  const CrowdPlayResult& result;
-  SearchOnDemand search;
+  const driver::CrowdPlayResult& result;
+  driver::SearchOnDemand search;
 };
 
 std::string crowd_json(const PlayedCrowd& played);

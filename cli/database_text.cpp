@@ -3,9 +3,9 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/build.hpp>
 
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 #include "trial/build_report.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 #include "world/rule_names.hpp"
 
 #include <fmt/format.h>
@@ -20,8 +20,8 @@ using Json = nlohmann::ordered_json;
 
 std::vector<Fact> facts_of(const Database& database) { return find_build_method(database.method()).describe(database); }
 
-std::string built_in(const BuildReport& report) {
-  return fmt::format("{}{} on {} thread{}", format_seconds(report.seconds),
+std::string built_in(const trial::BuildReport& report) {
+  return fmt::format("{}{} on {} thread{}", terminal::format_seconds(report.seconds),
                      report.resumed ? " for what an earlier run had left to do," : "", report.threads,
                      report.threads == 1 ? "" : "s");
 }
@@ -55,19 +55,19 @@ std::string database_text(const Database& database) {
       {"map", map.is_any_map()
                   ? "any"
                   : fmt::format("{} x {} cells, fingerprint {:016x}", map.width, map.height, map.fingerprint)},
-      {"rules", describe(map.rules)},
-      {"size", format_bytes(static_cast<double>(database.bytes()))},
+      {"rules", world::describe(map.rules)},
+      {"size", terminal::format_bytes(static_cast<double>(database.bytes()))},
   };
-  if (const auto report = read_build_report(database)) lines.emplace_back("built in", built_in(*report));
+  if (const auto report = trial::read_build_report(database)) lines.emplace_back("built in", built_in(*report));
   for (const Fact& fact : facts_of(database)) lines.push_back(fact);
   for (const User& user : users_of(database)) {
     lines.emplace_back("for", user.bound ? fmt::format("{}, at most {} operations a step on any problem (proven)",
-                                                       user.name, format_count(*user.bound))
+                                                       user.name, terminal::format_count(*user.bound))
                                          : std::string(user.name));
   }
   std::size_t width = 0;
   for (const auto& [label, value] : lines) width = std::max(width, label.size());
-  std::string text = input_name(database.name()) + "\n";
+  std::string text = io::input_name(database.name()) + "\n";
   for (const auto& [label, value] : lines) text += fmt::format("  {:<{}}  {}\n", label, width, value);
   return text;
 }
@@ -82,10 +82,10 @@ Json database_json(const Database& database) {
             {"map_width", map.is_any_map() ? Json() : Json(map.width)},
             {"map_height", map.is_any_map() ? Json() : Json(map.height)},
             {"map_fingerprint", map.is_any_map() ? Json() : Json(fmt::format("{:016x}", map.fingerprint))},
-            {"connectivity", name_of(map.rules.connectivity)},
-            {"corners", name_of(map.rules.corners)},
-            {"diagonal", name_of(map.rules.diagonal)},
-            {"build_seconds", build_seconds(database)},
+            {"connectivity", world::name_of(map.rules.connectivity)},
+            {"corners", world::name_of(map.rules.corners)},
+            {"diagonal", world::name_of(map.rules.diagonal)},
+            {"build_seconds", trial::build_seconds(database)},
             {"facts", Json::object()},
             {"algorithms", Json::array()}};
   for (const auto& [label, value] : facts_of(database)) json["facts"][label] = value;

@@ -2,8 +2,8 @@
 
 #include <cairn/error.hpp>
 
-#include "base/input_file.hpp"
-#include "trial/rows/units.hpp"
+#include "base/io/input_file.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
 
@@ -66,13 +66,13 @@ Cell parse_node(const std::string& text, const char* option, const Graph& graph,
     throw UsageError(fmt::format("{} must be the number of a node on a graph, such as 12, not '{}'", option, text));
   }
   if (result.ec == std::errc{} && graph.contains(node)) return node;
-  throw InputError(fmt::format("{}: the {}, node {}, is not in the graph, which has the nodes 1 to {}", input_name(map),
-                               what, text, graph.node_count()));
+  throw InputError(fmt::format("{}: the {}, node {}, is not in the graph, which has the nodes 1 to {}",
+                               io::input_name(map), what, text, graph.node_count()));
 }
 
 std::string graph_summary(const Graph& graph) {
-  return fmt::format("{} nodes, {} arcs, {} coordinates", format_count(graph.node_count()),
-                     format_count(graph.arc_count()), graph.has_coordinates() ? "with" : "no");
+  return fmt::format("{} nodes, {} arcs, {} coordinates", terminal::format_count(graph.node_count()),
+                     terminal::format_count(graph.arc_count()), graph.has_coordinates() ? "with" : "no");
 }
 
 }  // namespace cairn::cli

@@ -1,7 +1,7 @@
 #include "cli/graph_info.hpp"
 
 #include "cli/component_text.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 #include "world/files/dimacs_file.hpp"
 #include "world/graphs/strong_components.hpp"
 
@@ -49,7 +49,7 @@ GraphFigures figures_of(const Graph& graph) {
       figures.symmetric = figures.symmetric && leads_back(graph, node, i);
     }
   }
-  figures.strong = strong_components(graph).sizes;
+  figures.strong = graphs::strong_components(graph).sizes;
   std::sort(figures.components.begin(), figures.components.end(), std::greater<>());
   std::sort(figures.strong.begin(), figures.strong.end(), std::greater<>());
   return figures;
@@ -63,13 +63,13 @@ std::string graph_info_text(const std::string& map, const Graph& graph) {
   const auto line = [&](std::string_view label, const std::string& value) {
     text += fmt::format("  {:<13}{}\n", label, value);
   };
-  line("nodes", format_count(graph.node_count()));
-  line("arcs", fmt::format("{}, at most {} from a node, {} on average", format_count(graph.arc_count()),
-                           format_count(graph.max_degree()),
-                           format_number(static_cast<double>(graph.arc_count()) / graph.node_count())));
+  line("nodes", terminal::format_count(graph.node_count()));
+  line("arcs", fmt::format("{}, at most {} from a node, {} on average", terminal::format_count(graph.arc_count()),
+                           terminal::format_count(graph.max_degree()),
+                           terminal::format_number(static_cast<double>(graph.arc_count()) / graph.node_count())));
   if (graph.arc_count() > 0) {
-    line("costs", fmt::format("{} to {} an arc", format_count(figures.least_cost.units),
-                              format_count(figures.largest_cost.units)));
+    line("costs", fmt::format("{} to {} an arc", terminal::format_count(figures.least_cost.units),
+                              terminal::format_count(figures.largest_cost.units)));
   }
   line("symmetric", figures.symmetric ? "yes: each arc leads back at the same cost"
                                       : "no: some arcs do not lead back, or at another cost");
@@ -80,9 +80,9 @@ std::string graph_info_text(const std::string& map, const Graph& graph) {
   line("coordinates",
        graph.has_coordinates()
            ? fmt::format("from ({},{}) to ({},{})", figures.low.x, figures.low.y, figures.high.x, figures.high.y)
-           : fmt::format("none, so the heuristic is 0 (they may stand in '{}')", coordinates_path(map)));
+           : fmt::format("none, so the heuristic is 0 (they may stand in '{}')", files::coordinates_path(map)));
   line("fingerprint", fmt::format("{:016x}", graph.fingerprint()));
-  line("memory", format_bytes(static_cast<double>(graph.memory_bytes())));
+  line("memory", terminal::format_bytes(static_cast<double>(graph.memory_bytes())));
   return text;
 }
 

@@ -2,9 +2,9 @@
 
 #include <cairn/error.hpp>
 
-#include "base/input_file.hpp"
-#include "base/output_file.hpp"
-#include "trial/rows/units.hpp"
+#include "base/io/input_file.hpp"
+#include "base/io/output_file.hpp"
+#include "trial/terminal/units.hpp"
 #include "world/files/map_formats.hpp"
 #include "world/png/png_file.hpp"
 
@@ -16,11 +16,11 @@ namespace cairn::cli {
 namespace {
 
 /// Null where the suffix is of no kind.
-const MapFormat* format_to_write(const std::string& path) {
-  if (const MapFormat* format = find_map_format(path)) return format;
+const files::MapFormat* format_to_write(const std::string& path) {
+  if (const files::MapFormat* format = files::find_map_format(path)) return format;
   std::error_code ignored;
   const bool is_device = std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored);
-  return path == "-" || is_device ? &map_formats().front() : nullptr;
+  return path == "-" || is_device ? &files::map_formats().front() : nullptr;
 }
 
 }  // namespace
@@ -28,7 +28,7 @@ const MapFormat* format_to_write(const std::string& path) {
 void require_map_suffix(const std::string& path) {
   if (format_to_write(path) != nullptr) return;
   std::string suffixes;
-  for (const MapFormat& format : map_formats()) {
+  for (const files::MapFormat& format : files::map_formats()) {
     suffixes += (suffixes.empty() ? "" : " or ") + std::string(format.suffix);
   }
   throw UsageError(
@@ -37,21 +37,21 @@ void require_map_suffix(const std::string& path) {
 
 void save_map(const std::string& path, const Terrain& terrain) {
   require_map_suffix(path);
-  write_file(path, format_to_write(path)->write(terrain));
+  io::write_file(path, format_to_write(path)->write(terrain));
 }
 
 bool is_picture(const std::string& map) {
-  const MapFormat* format = find_map_format(map);
+  const files::MapFormat* format = files::find_map_format(map);
   std::error_code ignored;
   return format != nullptr && format->suffix == ".png" && std::filesystem::exists(map, ignored);
 }
 
-Image load_picture(const std::string& map) { return read_png(read_file(map), input_name(map)); }
+png::Image load_picture(const std::string& map) { return png::read_png(io::read_file(map), io::input_name(map)); }
 
-std::string say_colours(const ColourCount& count) {
+std::string say_colours(const png::ColourCount& count) {
   const std::size_t all = count.wall + count.floor;
-  return fmt::format("{} colour{}, {} of them taken as walls", format_count(all), all == 1 ? "" : "s",
-                     format_count(count.wall));
+  return fmt::format("{} colour{}, {} of them taken as walls", terminal::format_count(all), all == 1 ? "" : "s",
+                     terminal::format_count(count.wall));
 }
 
 }  // namespace cairn::cli

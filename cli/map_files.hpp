@@ -21,9 +21,9 @@ void require_map_suffix(const std::string& path);
 bool is_picture(const std::string& map);
 
 /// The pixels of a picture. Throws InputError.
-Image load_picture(const std::string& map);
+png::Image load_picture(const std::string& map);
 
 /// "7 colours, 5 of them taken as walls"
-std::string say_colours(const ColourCount& count);
+std::string say_colours(const png::ColourCount& count);
 
 }  // namespace cairn::cli

@@ -3,8 +3,8 @@
 #include <cairn/error.hpp>
 #include <cairn/version.hpp>
 
+#include "base/io/output_file.hpp"
 #include "base/nearest_name.hpp"
-#include "base/output_file.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
 
@@ -24,7 +24,7 @@ std::string full_name(const CLI::App& command) {
 }
 
 std::string suggestion_among(const std::string& mistyped, const std::vector<std::string>& names) {
-  return suggestion(mistyped, std::vector<std::string_view>(names.begin(), names.end()));
+  return base::suggestion(mistyped, std::vector<std::string_view>(names.begin(), names.end()));
 }
 
 /// The command that the arguments name. Throws UsageError with the nearest name where there is none such.
@@ -119,7 +119,7 @@ ExitCode parse_and_act(const Arguments& arguments) {
   } catch (const CLI::Success& asked) {
     std::ostringstream text;
     program.exit(asked, text, text);
-    write_file("-", text.str());
+    io::write_file("-", text.str());
     return kDone;
   } catch (const CLI::ParseError& error) {
     find_mistyped_option(command, arguments);

@@ -1,8 +1,8 @@
 # Lists that are written from what the sources define, so that an algorithm, a build method or a generator is one new
-# file. cairn_list_of looks below src/FOLDER for lines `constinit const TYPE NAME{` in namespace cairn::NAMESPACE, and adds
-# to TARGET a source with FUNCTION(), which HEADER declares and which gives all of them, sorted by the names of their
-# constants.
-function(cairn_list_of type namespace function header folder target)
+# file. cairn_list_of looks below src/FOLDER for lines `constinit const TYPE NAME{` in namespace CONSTANTS, and adds to
+# TARGET a source with FUNCTION(), which gives all of them, sorted by the names of their constants. HEADER declares TYPE
+# and FUNCTION in namespace ROOM.
+function(cairn_list_of type room constants function header folder target)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
   set(names "")
   foreach(file ${files})
@@ -18,8 +18,8 @@ function(cairn_list_of type namespace function header folder target)
   set(declarations "")
   set(pointers "")
   foreach(name ${names})
-    string(APPEND declarations "extern const ${type} ${name};\n")
-    string(APPEND pointers "    &${namespace}::${name},\n")
+    string(APPEND declarations "extern const ${room}::${type} ${name};\n")
+    string(APPEND pointers "    &${constants}::${name},\n")
   endforeach()
   file(
     CONFIGURE
@@ -30,21 +30,24 @@ function(cairn_list_of type namespace function header folder target)
 
 #include <array>
 
-namespace cairn {
-namespace @namespace@ {
-@declarations@}  // namespace @namespace@
+namespace @constants@ {
+@declarations@}  // namespace @constants@
+
+namespace @room@ {
 namespace {
 constexpr std::array<const @type@*, @count@> kList{
 @pointers@};
 }  // namespace
 
 std::span<const @type@* const> @function@() { return kList; }
-}  // namespace cairn
+}  // namespace @room@
 "
     @ONLY)
   target_sources(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/${function}.cpp)
 endfunction()
 
-cairn_list_of(GeneratorKind generator generator_kinds "\"world/generators/generator.hpp\"" world/generators cairn_world)
-cairn_list_of(Algorithm algorithm algorithms "<cairn/algorithm.hpp>" algorithms cairn_registry)
-cairn_list_of(MethodDefinition method method_definitions "\"store/build_method.hpp\"" algorithms cairn_registry)
+cairn_list_of(GeneratorKind cairn::generators cairn::generators::generator generator_kinds
+             "\"world/generators/generator.hpp\"" world/generators cairn_world)
+cairn_list_of(Algorithm cairn cairn::algorithm algorithms "<cairn/algorithm.hpp>" algorithms cairn_registry)
+cairn_list_of(MethodDefinition cairn::store cairn::method method_definitions
+             "\"store/build_method.hpp\"" algorithms cairn_registry)

@@ -15,11 +15,11 @@ function(cairn_revision target)
   endif()
   file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/revision.cpp CONTENT
        "// Written by cmake/revision.cmake.
-#include \"trial/revision.hpp\"
+#include \"trial/rows/revision.hpp\"
 
-namespace cairn {
+namespace cairn::rows {
 std::string_view revision() { return \"@revision@\"; }
-}  // namespace cairn
+}  // namespace cairn::rows
 " @ONLY)
   target_sources(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/revision.cpp)
 endfunction()

@@ -2,10 +2,10 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/error.hpp>
 
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 #include "cli/commands.hpp"
-#include "trial/rows/units.hpp"
 #include "trial/terminal/terminal.hpp"
+#include "trial/terminal/units.hpp"
 #include "trial/terminal/wrap.hpp"
 
 #include <fmt/format.h>
@@ -31,12 +31,12 @@ std::string number_bounds(const OptionInfo& option) {
     case OptionInfo::Kind::text:
       break;
     case OptionInfo::Kind::integer:
-      return fmt::format("{} to {}", format_count(static_cast<std::uint64_t>(option.least)),
-                         format_count(static_cast<std::uint64_t>(option.most)));
+      return fmt::format("{} to {}", terminal::format_count(static_cast<std::uint64_t>(option.least)),
+                         terminal::format_count(static_cast<std::uint64_t>(option.most)));
     case OptionInfo::Kind::real:
       return fmt::format("{} to {}", option.least, option.most);
     case OptionInfo::Kind::size:
-      return fmt::format("{} to {}", format_bytes(option.least), format_bytes(option.most));
+      return fmt::format("{} to {}", terminal::format_bytes(option.least), terminal::format_bytes(option.most));
   }
   return {};
 }
@@ -77,10 +77,10 @@ Json algorithm_json(const AgentSpec& spec) {
 
 /// A line of columns, of which the last goes on below itself where it is too long.
 std::string columns(const std::string& first, std::string_view last) {
-  const std::size_t indent = display_width(first);
-  const std::size_t terminal = terminal_width(Stream::output);
-  const std::size_t width = std::max(terminal == 0 ? kUsualWidth : terminal, indent + kMinLastColumn);
-  return first + wrapped(last, width, indent, indent) + "\n";
+  const std::size_t indent = terminal::display_width(first);
+  const std::size_t terminal = terminal::terminal_width(terminal::Stream::output);
+  const std::size_t width = std::max(terminal == 0 ? terminal::kUsualWidth : terminal, indent + kMinLastColumn);
+  return first + terminal::wrapped(last, width, indent, indent) + "\n";
 }
 
 std::string list_text() {
@@ -111,7 +111,7 @@ std::string detail_text(const AgentSpec& spec) {
   line("terrain", algorithm.unknown_terrain ? "known, or unknown (--unknown)" : "known");
   line("graphs", algorithm.make_on_graph ? "walks on them too (.gr files)" : "no, only on grids");
   const WorkBound bound = work_bound(spec, Rules{});
-  line("work", bound ? fmt::format("at most {} operations a move, as '{}'", format_count(*bound), spec.text)
+  line("work", bound ? fmt::format("at most {} operations a move, as '{}'", terminal::format_count(*bound), spec.text)
                : algorithm.database_work_bound ? "bounded by the options and the size of the database ('cairn db info')"
                                                : "no bound on the work of a move");
   if (algorithm.options.empty()) return text + "\n  no options\n";
@@ -133,12 +133,12 @@ std::string detail_text(const AgentSpec& spec) {
 ExitCode show(const AlgorithmsOptions& options) {
   if (!options.name.empty()) {
     const AgentSpec spec = parse_spec(options.name);
-    write_file("-", options.json ? algorithm_json(spec).dump(2) + "\n" : detail_text(spec));
+    io::write_file("-", options.json ? algorithm_json(spec).dump(2) + "\n" : detail_text(spec));
     return kDone;
   }
   Json list = Json::array();
   for (const Algorithm* algorithm : algorithms()) list.push_back(algorithm_json(parse_spec(algorithm->name)));
-  write_file("-", options.json ? Json{{"algorithms", std::move(list)}}.dump(2) + "\n" : list_text());
+  io::write_file("-", options.json ? Json{{"algorithms", std::move(list)}}.dump(2) + "\n" : list_text());
   return kDone;
 }
 

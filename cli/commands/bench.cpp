@@ -4,7 +4,7 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/error.hpp>
 
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/graph_arguments.hpp"
@@ -15,8 +15,8 @@
 #include "trial/problems/scenario_problems.hpp"
 #include "trial/rows/row_formats.hpp"
 #include "trial/rows/table.hpp"
-#include "trial/rows/units.hpp"
 #include "trial/terminal/terminal.hpp"
+#include "trial/terminal/units.hpp"
 #include "world/rule_names.hpp"
 
 #include <fmt/format.h>
@@ -43,10 +43,10 @@ struct BenchOptions {
   std::vector<std::string> algorithms;
   std::vector<std::string> databases;
   std::optional<std::size_t> count;
-  SelectionOptions selection;
+  problems::SelectionOptions selection;
   Rules rules;
   bool unknown = false;
-  std::uint64_t max_steps = kDefaultMaxSteps;
+  std::uint64_t max_steps = driver::kDefaultMaxSteps;
   std::optional<Format> format;
   std::string out = "-";
 
@@ -63,38 +63,43 @@ struct BenchOptions {
 constexpr std::size_t kRandomProblems = 100;
 
 /// The rows of one map, below a line that says what they are about.
-std::string map_table(std::span<const Row> rows, const std::string& heading, const std::string& out) {
-  const bool to_terminal = out == "-" && is_terminal(Stream::output);
-  const Mark mark = out == "-" && shows_colours(Stream::output) ? Mark::colour : Mark::star;
-  return heading + "\n" + text_table(make_table(rows), mark, to_terminal ? terminal_width(Stream::output) : 0);
+std::string map_table(std::span<const rows::Row> rows, const std::string& heading, const std::string& out) {
+  const bool to_terminal = out == "-" && terminal::is_terminal(terminal::Stream::output);
+  const rows::Mark mark =
+      out == "-" && terminal::shows_colours(terminal::Stream::output) ? rows::Mark::colour : rows::Mark::star;
+  return heading + "\n" +
+         rows::text_table(rows::make_table(rows), mark,
+                          to_terminal ? terminal::terminal_width(terminal::Stream::output) : 0);
 }
 
-std::string about(const ProblemSet& set) {
-  return fmt::format("{} problem{}{}", format_count(set.problems.size()), set.problems.size() == 1 ? "" : "s",
-                     set.unreachable > 0 ? fmt::format(", {} without a path", format_count(set.unreachable)) : "");
+std::string about(const problems::ProblemSet& set) {
+  return fmt::format(
+      "{} problem{}{}", terminal::format_count(set.problems.size()), set.problems.size() == 1 ? "" : "s",
+      set.unreachable > 0 ? fmt::format(", {} without a path", terminal::format_count(set.unreachable)) : "");
 }
 
 std::string grid_summary(const Grid& grid) {
-  return fmt::format("{} x {} cells, {} passable", grid.width(), grid.height(), format_count(grid.passable_count()));
+  return fmt::format("{} x {} cells, {} passable", grid.width(), grid.height(),
+                     terminal::format_count(grid.passable_count()));
 }
 
-ProblemSet problems(const BenchOptions& options, const ScenarioMatcher& matcher, const std::string& map,
-                    const Grid& grid) {
+problems::ProblemSet problems(const BenchOptions& options, const problems::ScenarioMatcher& matcher,
+                              const std::string& map, const Grid& grid) {
   if (options.scenarios.empty()) {
     const std::size_t count = options.count.value_or(kRandomProblems);
-    ProgressBar progress(map + ": choosing problems", count);
-    return random_problems(grid, count, options.selection, map, &progress);
+    terminal::ProgressBar progress(map + ": choosing problems", count);
+    return problems::random_problems(grid, count, options.selection, map, &progress);
   }
   const auto scenarios = matcher.entries_for(map, grid);
   std::size_t entries = 0;
-  for (const Scenario& scenario : scenarios) entries += scenario.entries.size();
-  const std::size_t count = std::min(entries, options.count.value_or(kAllProblems));
-  ProgressBar progress(map + ": finding optimal costs", count);
-  return scenario_problems(grid, scenarios, count, &progress);
+  for (const problems::Scenario& scenario : scenarios) entries += scenario.entries.size();
+  const std::size_t count = std::min(entries, options.count.value_or(problems::kAllProblems));
+  terminal::ProgressBar progress(map + ": finding optimal costs", count);
+  return problems::scenario_problems(grid, scenarios, count, &progress);
 }
 
 /// Refuses, before anything runs for hours, a database that is for none of several maps.
-void check_databases(const DatabaseSet& databases, const BenchOptions& options) {
+void check_databases(const trial::DatabaseSet& databases, const BenchOptions& options) {
   const auto& maps = options.maps;
   // Standard input can be read only once, so that it is not known yet what is for the map there.
   if (maps.size() == 1 || std::find(maps.begin(), maps.end(), "-") != maps.end()) return;
@@ -106,7 +111,7 @@ void check_databases(const DatabaseSet& databases, const BenchOptions& options) 
   for (std::size_t i = 0; i < fits.size(); ++i) {
     if (fits[i]) continue;
     throw InputError(fmt::format("{}: the database was built for none of these maps with {} (see 'cairn db info')",
-                                 options.databases[i], describe(options.rules)));
+                                 options.databases[i], world::describe(options.rules)));
   }
 }
 
@@ -117,49 +122,51 @@ class Races {
 
   /// `provide(spec)` gives an algorithm its database.
   template <typename Provide>
-  void run(const std::string& map, Arena arena, const std::string& about_world, const ProblemSet& set,
-           const std::vector<AgentSpec>& specs, TrialSettings settings, const Provide& provide) {
+  void run(const std::string& map, driver::Arena arena, const std::string& about_world, const problems::ProblemSet& set,
+           const std::vector<AgentSpec>& specs, driver::TrialSettings settings, const Provide& provide) {
     const std::size_t first = rows_.size();
-    Race race{map, about_world + ", " + about(set), arena.grid(), &set, {}, {}, settings};
+    report::Race race{map, about_world + ", " + about(set), arena.grid(), &set, {}, {}, settings};
     {
-      ProgressBar progress(map, set.problems.size() * specs.size());
+      terminal::ProgressBar progress(map, set.problems.size() * specs.size());
       for (const AgentSpec& spec : specs) {
-        const DatabaseSet::Choice choice = provide(spec);
+        const trial::DatabaseSet::Choice choice = provide(spec);
         settings.database = choice.database;
         settings.build_seconds = choice.build_seconds;
         race.walkers.push_back({&spec, choice.database});
-        race.results.push_back(bench(map, arena, set, spec, settings, &progress));
+        race.results.push_back(trial::bench(map, arena, set, spec, settings, &progress));
         rows_.push_back(race.results.back().row);
         unsolved_ += rows_.back().unsolved;
-        for (const TrialResult& result : race.results.back().results) trapped_ += result.trapped ? 1 : 0;
+        for (const driver::TrialResult& result : race.results.back().results) trapped_ += result.trapped ? 1 : 0;
       }
     }
-    if (options_.output_format() == Format::html) sections_.push_back(race_section(race));
+    if (options_.output_format() == Format::html) sections_.push_back(report::race_section(race));
     tables_ += (tables_.empty() ? "" : "\n") +
-               map_table(std::span<const Row>(rows_).subspan(first), map + ": " + race.about, options_.out);
+               map_table(std::span<const rows::Row>(rows_).subspan(first), map + ": " + race.about, options_.out);
   }
 
   ExitCode print() {
     const Format format = options_.output_format();
-    write_file(options_.out, format == Format::csv    ? csv_rows(rows_)
-                             : format == Format::json ? json_rows(rows_)
-                             : format == Format::html ? html_page(race_page("cairn bench", std::move(sections_), rows_))
-                                                      : tables_);
+    io::write_file(options_.out, format == Format::csv    ? rows::csv_rows(rows_)
+                                 : format == Format::json ? rows::json_rows(rows_)
+                                 : format == Format::html
+                                     ? report::html_page(report::race_page("cairn bench", std::move(sections_), rows_))
+                                     : tables_);
     if (unsolved_ == 0) return kDone;
     const std::string trapped =
         trapped_ == 0 ? ""
                       : fmt::format("; in {} of them one-way arcs led the agent to where no path leads to its goal",
-                                    format_count(trapped_));
-    fmt::print(stderr, "cairn: {} problem{} not solved within {} steps (see --max-steps){}\n", format_count(unsolved_),
-               unsolved_ == 1 ? " was" : "s were", format_count(options_.max_steps), trapped);
+                                    terminal::format_count(trapped_));
+    fmt::print(stderr, "cairn: {} problem{} not solved within {} steps (see --max-steps){}\n",
+               terminal::format_count(unsolved_), unsolved_ == 1 ? " was" : "s were",
+               terminal::format_count(options_.max_steps), trapped);
     return kUnsolved;
   }
 
  private:
   const BenchOptions& options_;
-  std::vector<Row> rows_;
+  std::vector<rows::Row> rows_;
   std::string tables_;
-  std::vector<Section> sections_;
+  std::vector<report::Section> sections_;
   std::uint64_t unsolved_ = 0;
   std::uint64_t trapped_ = 0;
 };
@@ -179,12 +186,12 @@ ExitCode bench_graphs(const BenchOptions& options) {
     // Some graphs do not suit an algorithm: this is said before the others have run for hours.
     for (const AgentSpec& spec : specs) make_agent(spec, graph);
     const std::size_t count = options.count.value_or(kRandomProblems);
-    const ProblemSet set = [&] {
-      ProgressBar progress(map + ": choosing problems", count);
-      return random_graph_problems(graph, count, options.selection, map, &progress);
+    const problems::ProblemSet set = [&] {
+      terminal::ProgressBar progress(map + ": choosing problems", count);
+      return problems::random_graph_problems(graph, count, options.selection, map, &progress);
     }();
     races.run(map, graph, graph_summary(graph), set, specs, {.max_steps = options.max_steps},
-              [](const AgentSpec&) { return DatabaseSet::Choice{}; });
+              [](const AgentSpec&) { return trial::DatabaseSet::Choice{}; });
   }
   return races.print();
 }
@@ -196,16 +203,17 @@ ExitCode run_bench(const BenchOptions& options) {
   refuse_coordinates(*options.command);
   std::vector<AgentSpec> specs;
   for (const std::string& text : options.algorithms) specs.push_back(parse_spec(text));
-  const TrialSettings settings{options.unknown ? Visibility::unknown : Visibility::known, options.max_steps, nullptr};
+  const driver::TrialSettings settings{options.unknown ? Visibility::unknown : Visibility::known, options.max_steps,
+                                       nullptr};
   // What an algorithm cannot do is said before the others have run for hours.
   for (const AgentSpec& spec : specs) check_terrain(spec, settings.visibility);
-  DatabaseSet databases(options.databases);
+  trial::DatabaseSet databases(options.databases);
   databases.check_use(specs);
   check_databases(databases, options);
 
-  std::vector<Scenario> scenarios;
-  for (const std::string& path : options.scenarios) scenarios.push_back(load_scenario(path));
-  const ScenarioMatcher matcher(std::move(scenarios), options.maps);
+  std::vector<problems::Scenario> scenarios;
+  for (const std::string& path : options.scenarios) scenarios.push_back(problems::load_scenario(path));
+  const problems::ScenarioMatcher matcher(std::move(scenarios), options.maps);
 
   Races races(options);
   for (const std::string& map : options.maps) {
@@ -213,7 +221,7 @@ ExitCode run_bench(const BenchOptions& options) {
     if (options.maps.size() == 1) {
       for (const AgentSpec& spec : specs) databases.check_fits(spec, grid, map);
     }
-    const ProblemSet set = problems(options, matcher, map, grid);
+    const problems::ProblemSet set = problems(options, matcher, map, grid);
     races.run(map, grid, grid_summary(grid), set, specs, settings,
               [&](const AgentSpec& spec) { return databases.provide(spec, grid, map); });
   }

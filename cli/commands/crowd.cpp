@@ -3,12 +3,12 @@
 #include <cairn/crowd.hpp>
 #include <cairn/error.hpp>
 
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/crowd_text.hpp"
-#include "trial/crowd_play.hpp"
 #include "trial/database_set.hpp"
+#include "trial/driver/crowd_play.hpp"
 #include "trial/problems/scenario_problems.hpp"
 
 #include <fmt/format.h>
@@ -41,19 +41,19 @@ TickBudget parse_budget(const std::string& text) {
 }
 
 /// The trips that scenarios pose on the map: `agents` of them, or all. Fewer are spread evenly, more begin again.
-std::vector<Trip> trips_of(const CrowdOptions& options, const Grid& grid) {
-  std::vector<Scenario> scenarios;
-  for (const std::string& path : options.scenarios) scenarios.push_back(load_scenario(path));
-  const ScenarioMatcher matcher(std::move(scenarios), {options.map});
-  std::vector<Trip> all;
-  for (const Scenario& scenario : matcher.entries_for(options.map, grid)) {
-    for (const ScenarioEntry& entry : scenario.entries) {
-      require_fit(entry, grid, scenario.name);
+std::vector<driver::Trip> trips_of(const CrowdOptions& options, const Grid& grid) {
+  std::vector<problems::Scenario> scenarios;
+  for (const std::string& path : options.scenarios) scenarios.push_back(problems::load_scenario(path));
+  const problems::ScenarioMatcher matcher(std::move(scenarios), {options.map});
+  std::vector<driver::Trip> all;
+  for (const problems::Scenario& scenario : matcher.entries_for(options.map, grid)) {
+    for (const files::ScenarioEntry& entry : scenario.entries) {
+      files::require_fit(entry, grid, scenario.name);
       all.push_back({entry.start, entry.goal});
     }
   }
   const std::size_t count = options.agents.value_or(static_cast<std::uint32_t>(all.size()));
-  std::vector<Trip> chosen = spread_evenly(all, count);
+  std::vector<driver::Trip> chosen = problems::spread_evenly(all, count);
   for (std::size_t i = 0; chosen.size() < count; ++i) chosen.push_back(all[i % all.size()]);
   return chosen;
 }
@@ -63,7 +63,7 @@ ExitCode crowd(CrowdOptions options) {
   options.play.budget = parse_budget(options.budget);
   options.play.record_moves = !options.trace.empty();
   const AgentSpec spec = parse_spec(options.algorithm);
-  DatabaseSet databases(options.databases);
+  trial::DatabaseSet databases(options.databases);
   databases.check_use({&spec, 1});
   Grid grid = load_grid(options.map, options.rules);
   databases.check_fits(spec, grid, options.map);
@@ -72,7 +72,7 @@ ExitCode crowd(CrowdOptions options) {
     const auto rate = std::from_chars(options.edits.data(), end, options.play.edits_per_second);
     if (rate.ec != std::errc{} || rate.ptr != end) {
       options.play.edits_per_second = 0;
-      options.play.edits = load_map_edits(options.edits, grid);
+      options.play.edits = driver::load_map_edits(options.edits, grid);
     } else if (options.play.edits_per_second > 1'000'000) {
       throw UsageError("--edits takes at most 1000000 a second");
     }
@@ -84,11 +84,11 @@ ExitCode crowd(CrowdOptions options) {
   const CrowdSettings settings{options.algorithm, options.threads};
   const auto made = database != nullptr ? std::make_unique<Crowd>(std::move(grid), *database, settings)
                                         : std::make_unique<Crowd>(std::move(grid), settings);
-  CrowdPlay play(*made, options.play);
-  const SearchOnDemand search = search_on_demand(*made, kSearchNs);
+  driver::CrowdPlay play(*made, options.play);
+  const driver::SearchOnDemand search = driver::search_on_demand(*made, kSearchNs);
   const PlayedCrowd played{options, made->grid(), play.play_all(), search};
-  if (!options.trace.empty()) write_file(options.trace, format_crowd_trace(played.result.trace));
-  if (options.trace != "-") write_file("-", options.json ? crowd_json(played) : crowd_text(played));
+  if (!options.trace.empty()) io::write_file(options.trace, driver::format_crowd_trace(played.result.trace));
+  if (options.trace != "-") io::write_file("-", options.json ? crowd_json(played) : crowd_text(played));
   return kDone;
 }
 

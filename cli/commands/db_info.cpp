@@ -1,7 +1,7 @@
 // cairn db info: what a database holds.
 #include <cairn/build.hpp>
 
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/database_text.hpp"
@@ -19,8 +19,8 @@ ExitCode info(const DatabaseInfoOptions& options) {
   const Database database = open_database(options.database);
   if (!options.map.empty()) database.require_fits(load_grid(options.map, database.map().rules));
   using Json = nlohmann::ordered_json;
-  write_file("-", options.json ? database_json(database).dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
-                               : database_text(database));
+  io::write_file("-", options.json ? database_json(database).dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
+                                   : database_text(database));
   return kDone;
 }
 

@@ -1,8 +1,8 @@
 // cairn db verify: whether a database is whole, and fits a map.
 #include <cairn/build.hpp>
 
-#include "base/input_file.hpp"
-#include "base/output_file.hpp"
+#include "base/io/input_file.hpp"
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/database_text.hpp"
@@ -29,10 +29,10 @@ ExitCode verify(const VerifyOptions& options) {
                         {"whole", true},
                         {"map", options.map.empty() ? Json() : Json(options.map)},
                         {"fits", options.map.empty() ? Json() : Json(true)}};
-    write_file("-", document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    io::write_file("-", document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
   } else {
-    write_file("-", fmt::format("{}: {}, whole{}\n", input_name(options.database), method_spec(database),
-                                options.map.empty() ? "" : fmt::format(", fits {}", input_name(options.map))));
+    io::write_file("-", fmt::format("{}: {}, whole{}\n", io::input_name(options.database), method_spec(database),
+                                    options.map.empty() ? "" : fmt::format(", fits {}", io::input_name(options.map))));
   }
   return kDone;
 }

@@ -4,7 +4,7 @@
 #include <cairn/error.hpp>
 #include <cairn/version.hpp>
 
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
@@ -14,8 +14,8 @@
 #include "trial/problems/problem_selection.hpp"
 #include "trial/rows/row_formats.hpp"
 #include "trial/rows/table.hpp"
-#include "trial/rows/units.hpp"
 #include "trial/terminal/terminal.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
 
@@ -79,31 +79,31 @@ std::vector<AgentSpec> runners() {
 
 /// One map's race: rows for the terminal, a section for the report.
 struct MapRace {
-  std::vector<Row> rows;
-  Section section;
+  std::vector<rows::Row> rows;
+  report::Section section;
 };
 
 MapRace race(const std::string& map, const Rules& rules, const std::vector<AgentSpec>& specs, std::size_t problem_count,
-             ProgressBar& progress) {
+             terminal::ProgressBar& progress) {
   const Grid grid = load_grid(map, rules);
-  const ProblemSet set = random_problems(grid, problem_count, {}, map);
-  DatabaseSet built;
-  Race race{map, {}, &grid, &set, {}, {}, {.max_steps = kMaxSteps}};
+  const problems::ProblemSet set = problems::random_problems(grid, problem_count, {}, map);
+  trial::DatabaseSet built;
+  report::Race race{map, {}, &grid, &set, {}, {}, {.max_steps = kMaxSteps}};
   MapRace result;
   for (const AgentSpec& spec : specs) {
-    const DatabaseSet::Choice choice = built.provide(spec, grid, map);
+    const trial::DatabaseSet::Choice choice = built.provide(spec, grid, map);
     race.walkers.push_back({&spec, choice.database});
-    race.results.push_back(
-        bench(map, grid, set, spec,
-              {.max_steps = kMaxSteps, .database = choice.database, .build_seconds = choice.build_seconds}, &progress));
+    race.results.push_back(trial::bench(
+        map, grid, set, spec,
+        {.max_steps = kMaxSteps, .database = choice.database, .build_seconds = choice.build_seconds}, &progress));
     result.rows.push_back(race.results.back().row);
   }
   race.about = fmt::format(
       "{} x {} cells, {} of them passable; {} random problems, {} on average along an "
       "optimal path.",
-      grid.width(), grid.height(), format_count(grid.passable_count()), set.problems.size(),
-      format_number(result.rows.front().optimal_mean));
-  result.section = race_section(race);
+      grid.width(), grid.height(), terminal::format_count(grid.passable_count()), set.problems.size(),
+      terminal::format_number(result.rows.front().optimal_mean));
+  result.section = report::race_section(race);
   return result;
 }
 
@@ -114,25 +114,27 @@ ExitCode demo(const DemoOptions& options) {
   const OutputFolder made(out);
   const std::vector<AgentSpec> specs = runners();
   const std::size_t problem_count = std::clamp(kRuns / (maps.size() * specs.size()), kMinProblems, kMaxProblems);
-  write_file("-", fmt::format("cairn {}: {} algorithms on {} map{}, {} problems each\n", CAIRN_VERSION, specs.size(),
-                              maps.size(), maps.size() == 1 ? "" : "s", problem_count));
-  std::vector<Row> rows;
-  std::vector<Section> sections;
-  ProgressBar progress("racing", maps.size() * specs.size() * problem_count);
+  io::write_file("-", fmt::format("cairn {}: {} algorithms on {} map{}, {} problems each\n", CAIRN_VERSION,
+                                  specs.size(), maps.size(), maps.size() == 1 ? "" : "s", problem_count));
+  std::vector<rows::Row> rows;
+  std::vector<report::Section> sections;
+  terminal::ProgressBar progress("racing", maps.size() * specs.size() * problem_count);
   for (const std::string& map : maps) {
     MapRace result = race(map, options.rules, specs, problem_count, progress);
     progress.hide();
-    const Mark mark = shows_colours(Stream::output) ? Mark::colour : Mark::star;
-    write_file("-", fmt::format("\n{}: {}\n{}", result.section.title, result.section.about,
-                                text_table(result.section.tables.front().table, mark, terminal_width(Stream::output))));
+    const rows::Mark mark = terminal::shows_colours(terminal::Stream::output) ? rows::Mark::colour : rows::Mark::star;
+    io::write_file("-", fmt::format("\n{}: {}\n{}", result.section.title, result.section.about,
+                                    rows::text_table(result.section.tables.front().table, mark,
+                                                     terminal::terminal_width(terminal::Stream::output))));
     rows.insert(rows.end(), result.rows.begin(), result.rows.end());
     sections.push_back(std::move(result.section));
   }
   const std::string folder = out + "/";
-  write_file(folder + "results.json", json_rows(rows));
-  write_file(folder + "results.csv", csv_rows(rows));
-  write_file(folder + "index.html", html_page(race_page("cairn demo", std::move(sections), std::move(rows))));
-  write_file("-", fmt::format("\nThe report with plots and paths, for a browser: {}index.html\n", folder));
+  io::write_file(folder + "results.json", rows::json_rows(rows));
+  io::write_file(folder + "results.csv", rows::csv_rows(rows));
+  io::write_file(folder + "index.html",
+                 report::html_page(report::race_page("cairn demo", std::move(sections), std::move(rows))));
+  io::write_file("-", fmt::format("\nThe report with plots and paths, for a browser: {}index.html\n", folder));
   return kDone;
 }
 

@@ -1,12 +1,12 @@
 // cairn map convert: a map in another kind of file.
 #include <cairn/map.hpp>
 
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/graph_arguments.hpp"
 #include "cli/map_files.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 #include "world/files/dimacs_file.hpp"
 #include "world/graphs/grid_graph.hpp"
 
@@ -17,16 +17,16 @@ namespace {
 
 struct ConvertOptions {
   std::string map;
-  unsigned wall_below = kWallBelowPercent;
+  unsigned wall_below = png::kWallBelowPercent;
   std::string out;
 };
 
 /// Writes the .gr, and the .co beside it.
 ExitCode save_graph(const std::string& path, const Grid& grid) {
-  const Graph graph = graph_of(grid);
-  write_file(path, write_dimacs_arcs(graph));
-  write_file(coordinates_path(path), write_dimacs_points(graph));
-  write_file("-", fmt::format("{} and {}: {}\n", path, coordinates_path(path), graph_summary(graph)));
+  const Graph graph = graphs::graph_of(grid);
+  io::write_file(path, files::write_dimacs_arcs(graph));
+  io::write_file(files::coordinates_path(path), files::write_dimacs_points(graph));
+  io::write_file("-", fmt::format("{} and {}: {}\n", path, files::coordinates_path(path), graph_summary(graph)));
   return kDone;
 }
 
@@ -35,15 +35,15 @@ ExitCode convert(const ConvertOptions& options) {
   std::string colours;
   const Terrain terrain = [&] {
     if (!is_picture(options.map)) return load_terrain(options.map);
-    const Image image = load_picture(options.map);
-    colours = "; " + say_colours(count_colours(image, options.wall_below));
-    return terrain_of(image, options.wall_below);
+    const png::Image image = load_picture(options.map);
+    colours = "; " + say_colours(png::count_colours(image, options.wall_below));
+    return png::terrain_of(image, options.wall_below);
   }();
   if (is_graph(options.out)) return save_graph(options.out, Grid(terrain));
   save_map(options.out, terrain);
   if (options.out == "-") return kDone;
-  write_file("-", fmt::format("{}: {} x {} cells, {} passable{}\n", options.out, terrain.width(), terrain.height(),
-                              format_count(terrain.passable_count()), colours));
+  io::write_file("-", fmt::format("{}: {} x {} cells, {} passable{}\n", options.out, terrain.width(), terrain.height(),
+                                  terminal::format_count(terrain.passable_count()), colours));
   return kDone;
 }
 

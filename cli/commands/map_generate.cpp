@@ -13,8 +13,8 @@ namespace {
 
 struct GenerateOptions {
   std::string kind;
-  std::int32_t width = kGeneratedSide;
-  std::int32_t height = kGeneratedSide;
+  std::int32_t width = generators::kGeneratedSide;
+  std::int32_t height = generators::kGeneratedSide;
   std::uint64_t seed = 1;
   std::string out;
 };
@@ -22,10 +22,10 @@ struct GenerateOptions {
 /// The kinds and their options, for the help.
 std::string kinds_help() {
   std::string text = "Kinds, and their options:\n";
-  for (const GeneratorKind* kind : generator_kinds()) {
+  for (const generators::GeneratorKind* kind : generators::generator_kinds()) {
     text += fmt::format("  {:<28}  {}\n", kind->name, kind->summary);
     for (const OptionInfo& option : kind->options) {
-      if (option.name == kSeedOption.name) continue;
+      if (option.name == generators::kSeedOption.name) continue;
       text += fmt::format("    {:<26}  {}\n", fmt::format("{}={}", option.name, option.fallback), option.help);
     }
   }
@@ -39,7 +39,7 @@ ExitCode generate_map(const GenerateOptions& options) {
   std::string spec =
       fmt::format("{}:{}x{},seed={}", options.kind.substr(0, colon), options.width, options.height, options.seed);
   if (colon + 1 < options.kind.size()) spec += "," + options.kind.substr(colon + 1);
-  save_map(options.out, generate(spec));
+  save_map(options.out, generators::generate(spec));
   return kDone;
 }
 

@@ -1,5 +1,5 @@
 // cairn map info: what a map is like.
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/component_text.hpp"
@@ -7,7 +7,7 @@
 #include "cli/graph_info.hpp"
 #include "cli/map_files.hpp"
 #include "search/spaces/clique_abstraction.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 #include "world/rule_names.hpp"
 
 #include <fmt/format.h>
@@ -40,12 +40,12 @@ struct LevelFigures {
   double reduction = 0;  ///< states of the level below for one of this, or 0 on the map
 };
 
-std::vector<LevelFigures> level_figures(const Grid& grid, const CliqueAbstraction& abstraction) {
+std::vector<LevelFigures> level_figures(const Grid& grid, const spaces::CliqueAbstraction& abstraction) {
   std::uint64_t moves = 0;
   for (const std::uint8_t mask : grid.masks()) moves += static_cast<std::uint64_t>(std::popcount(mask));
   std::vector<LevelFigures> levels{{grid.passable_count(), moves / 2, 1, 0}};
   for (unsigned i = 1; i <= abstraction.height(); ++i) {
-    const AbstractSpace& space = abstraction.level(i);
+    const spaces::AbstractSpace& space = abstraction.level(i);
     const std::uint64_t states = std::max(1U, space.state_count());
     levels.push_back({space.state_count(), space.edge_count(),
                       static_cast<double>(grid.passable_count()) / static_cast<double>(states),
@@ -81,15 +81,16 @@ Json as_json(const std::vector<LevelFigures>& levels) {
 std::string as_text(const std::vector<LevelFigures>& levels) {
   std::string text = "\n  level      states       edges  cells a state  reduction\n";
   for (std::size_t i = 0; i < levels.size(); ++i) {
-    const std::string reduction = i == 0 ? std::string() : format_number(levels[i].reduction);
-    text += fmt::format("  {:>5}{:>12}{:>12}{:>15}{:>11}\n", i, format_count(levels[i].states),
-                        format_count(levels[i].edges), format_number(levels[i].cells_per_state), reduction);
+    const std::string reduction = i == 0 ? std::string() : terminal::format_number(levels[i].reduction);
+    text += fmt::format("  {:>5}{:>12}{:>12}{:>15}{:>11}\n", i, terminal::format_count(levels[i].states),
+                        terminal::format_count(levels[i].edges), terminal::format_number(levels[i].cells_per_state),
+                        reduction);
   }
   return text;
 }
 
 std::string as_json(const InfoOptions& options, const Grid& grid, std::vector<std::uint32_t> sizes,
-                    const std::vector<LevelFigures>& levels, const std::optional<ColourCount>& colours) {
+                    const std::vector<LevelFigures>& levels, const std::optional<png::ColourCount>& colours) {
   constexpr std::size_t kMaxSizes = 100;
   sizes.resize(std::min(sizes.size(), kMaxSizes));
   Json json{{"map", options.map},
@@ -99,9 +100,9 @@ std::string as_json(const InfoOptions& options, const Grid& grid, std::vector<st
             {"passable_share", passable_share(grid)},
             {"components", grid.component_count()},
             {"largest_components", sizes},
-            {"connectivity", name_of(options.rules.connectivity)},
-            {"corners", name_of(options.rules.corners)},
-            {"diagonal", name_of(options.rules.diagonal)},
+            {"connectivity", world::name_of(options.rules.connectivity)},
+            {"corners", world::name_of(options.rules.corners)},
+            {"diagonal", world::name_of(options.rules.diagonal)},
             {"fingerprint", fmt::format("{:016x}", grid.fingerprint())},
             {"memory_bytes", grid.memory_bytes()}};
   if (colours) json.update({{"wall_colours", colours->wall}, {"floor_colours", colours->floor}});
@@ -110,23 +111,24 @@ std::string as_json(const InfoOptions& options, const Grid& grid, std::vector<st
 }
 
 std::string as_text(const InfoOptions& options, const Grid& grid, const std::vector<std::uint32_t>& sizes,
-                    const std::optional<ColourCount>& colours) {
+                    const std::optional<png::ColourCount>& colours) {
   const std::uint64_t cells = static_cast<std::uint64_t>(grid.width()) * static_cast<std::uint64_t>(grid.height());
   std::string text = options.map + "\n";
   const auto line = [&](std::string_view label, const std::string& value) {
     text += fmt::format("  {:<13}{}\n", label, value);
   };
-  line("size", fmt::format("{} x {}, {} cells", grid.width(), grid.height(), format_count(cells)));
+  line("size", fmt::format("{} x {}, {} cells", grid.width(), grid.height(), terminal::format_count(cells)));
   // More than two colours may mean more than walls and floor.
   if (colours && colours->wall + colours->floor > 2) {
     line("picture", say_colours(*colours) + " (see 'cairn map convert --wall-below')");
   }
-  line("passable", fmt::format("{} cells, {:.1f}%", format_count(grid.passable_count()), 100 * passable_share(grid)));
+  line("passable",
+       fmt::format("{} cells, {:.1f}%", terminal::format_count(grid.passable_count()), 100 * passable_share(grid)));
   line("components", component_text(sizes, "cells"));
-  line("rules", describe(options.rules));
+  line("rules", world::describe(options.rules));
   line("fingerprint", fmt::format("{:016x}", grid.fingerprint()));
   line("memory", fmt::format("{} for the map with its moves and components, {:.2f} bytes a cell",
-                             format_bytes(static_cast<double>(grid.memory_bytes())),
+                             terminal::format_bytes(static_cast<double>(grid.memory_bytes())),
                              static_cast<double>(grid.memory_bytes()) / static_cast<double>(cells)));
   return text;
 }
@@ -134,21 +136,22 @@ std::string as_text(const InfoOptions& options, const Grid& grid, const std::vec
 ExitCode show_graph(const InfoOptions& options) {
   refuse_grid_options(*options.command);
   const Graph graph = load_graph(options.map, options.coordinates);
-  write_file("-", options.json ? graph_info_json(options.map, graph) : graph_info_text(options.map, graph));
+  io::write_file("-", options.json ? graph_info_json(options.map, graph) : graph_info_text(options.map, graph));
   return kDone;
 }
 
 ExitCode info(const InfoOptions& options) {
   if (is_graph(options.map)) return show_graph(options);
   refuse_coordinates(*options.command);
-  std::optional<ColourCount> colours;
-  if (is_picture(options.map)) colours = count_colours(load_picture(options.map));
+  std::optional<png::ColourCount> colours;
+  if (is_picture(options.map)) colours = png::count_colours(load_picture(options.map));
   const Grid grid = load_grid(options.map, options.rules);
   const auto sizes = component_sizes(grid);
   std::vector<LevelFigures> levels;
-  if (options.abstraction) levels = level_figures(grid, CliqueAbstraction(grid));
-  write_file("-", options.json ? as_json(options, grid, sizes, levels, colours)
-                               : as_text(options, grid, sizes, colours) + (options.abstraction ? as_text(levels) : ""));
+  if (options.abstraction) levels = level_figures(grid, spaces::CliqueAbstraction(grid));
+  io::write_file("-", options.json
+                          ? as_json(options, grid, sizes, levels, colours)
+                          : as_text(options, grid, sizes, colours) + (options.abstraction ? as_text(levels) : ""));
   return kDone;
 }
 

@@ -2,12 +2,12 @@
 #include <cairn/error.hpp>
 #include <cairn/map.hpp>
 
-#include "base/input_file.hpp"
-#include "base/output_file.hpp"
+#include "base/io/input_file.hpp"
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "pictures/render.hpp"
-#include "trial/trace.hpp"
+#include "trial/driver/trace.hpp"
 #include "world/png/png_file.hpp"
 
 #include <fmt/format.h>
@@ -28,14 +28,15 @@ ExitCode render(const RenderOptions& options) {
         fmt::format("-o must end in .png or .svg, or be '-' for a PNG on standard output, not '{}'", options.out));
   }
   const Terrain terrain = load_terrain(options.map);
-  TraceView view;
+  pictures::TraceView view;
   if (!options.trace.empty()) {
-    const std::string name = input_name(options.trace);
-    const Trace trace = parse_trace(read_file(options.trace), name);
-    require_fit(trace, terrain.shape(), name);
-    view = view_of(trace);
+    const std::string name = io::input_name(options.trace);
+    const driver::Trace trace = driver::parse_trace(io::read_file(options.trace), name);
+    driver::require_fit(trace, terrain.shape(), name);
+    view = driver::view_of(trace);
   }
-  write_file(options.out, svg ? render_svg(terrain, view) : write_png(render_image(terrain, view)));
+  io::write_file(options.out,
+                 svg ? pictures::render_svg(terrain, view) : png::write_png(pictures::render_image(terrain, view)));
   return kDone;
 }
 

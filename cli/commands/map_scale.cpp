@@ -4,7 +4,7 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/map_files.hpp"
-#include "world/scale.hpp"
+#include "world/generators/scale.hpp"
 
 namespace cairn::cli {
 namespace {
@@ -19,7 +19,8 @@ struct ScaleOptions {
 ExitCode scale_map(const ScaleOptions& options) {
   require_map_suffix(options.out);
   const Terrain terrain = load_terrain(options.map);
-  save_map(options.out, options.smooth ? scale_smooth(terrain, options.factor) : scale(terrain, options.factor));
+  save_map(options.out, options.smooth ? generators::scale_smooth(terrain, options.factor)
+                                       : generators::scale(terrain, options.factor));
   return kDone;
 }
 

@@ -1,5 +1,5 @@
 // cairn problems: random solvable problems with their optimal lengths, as a scenario file.
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "trial/problems/problem_selection.hpp"
@@ -13,7 +13,7 @@ namespace {
 struct ProblemsOptions {
   std::string map;
   std::optional<std::size_t> count = 100;
-  SelectionOptions selection;
+  problems::SelectionOptions selection;
   Rules rules;
   std::string out;
 };
@@ -27,19 +27,19 @@ std::string name_in_scenario(const std::string& map) {
 
 ExitCode make_problems(const ProblemsOptions& options) {
   const Grid grid = load_grid(options.map, options.rules);
-  ProblemSet set;
+  problems::ProblemSet set;
   {
-    ProgressBar progress("choosing problems", *options.count);
-    set = random_problems(grid, *options.count, options.selection, options.map, &progress);
+    terminal::ProgressBar progress("choosing problems", *options.count);
+    set = problems::random_problems(grid, *options.count, options.selection, options.map, &progress);
   }
-  std::vector<ScenarioEntry> entries;
-  for (const Problem& problem : set.problems) {
+  std::vector<files::ScenarioEntry> entries;
+  for (const problems::Problem& problem : set.problems) {
     const double length = grid.costs().to_length(problem.optimal);
     // Buckets of the MovingAI benchmarks hold lengths of four.
     entries.push_back({static_cast<std::int32_t>(length / 4), name_in_scenario(options.map), grid.width(),
                        grid.height(), grid.point(problem.start), grid.point(problem.goal), length, 0});
   }
-  write_file(options.out, write_scenario(entries));
+  io::write_file(options.out, files::write_scenario(entries));
   return kDone;
 }
 

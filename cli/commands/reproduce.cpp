@@ -1,16 +1,16 @@
 // cairn reproduce: what papers report, measured again and shown beside it.
 #include <cairn/error.hpp>
 
+#include "base/io/output_file.hpp"
 #include "base/nearest_name.hpp"
-#include "base/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
 #include "reproduce/present.hpp"
 #include "reproduce/run.hpp"
 #include "trial/rows/row_formats.hpp"
-#include "trial/rows/units.hpp"
 #include "trial/terminal/terminal.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
 
@@ -36,9 +36,9 @@ constexpr const char* kFolder = "cairn-reproduce";
 
 std::string list_of_results() {
   std::string text = "Papers and their results; 'cairn reproduce PAPER', 'PAPER/RESULT' or 'all':\n";
-  for (const Publication& publication : publications()) {
+  for (const reproduce::Publication& publication : reproduce::publications()) {
     text += fmt::format("\n{}\n  {}\n", publication.id, publication.citation);
-    for (const Result& result : publication.results) {
+    for (const reproduce::Result& result : publication.results) {
       text += fmt::format("  {:<22}  {}\n", publication.id + "/" + result.id, result.title);
     }
   }
@@ -51,9 +51,9 @@ std::set<std::string> chosen_results(const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     std::vector<std::string> known{kAll};
     bool found = name == kAll;
-    for (const Publication& publication : publications()) {
+    for (const reproduce::Publication& publication : reproduce::publications()) {
       known.push_back(publication.id);
-      for (const Result& result : publication.results) {
+      for (const reproduce::Result& result : publication.results) {
         const std::string full = publication.id + "/" + result.id;
         known.push_back(full);
         if (name != kAll && name != publication.id && name != full) continue;
@@ -63,88 +63,92 @@ std::set<std::string> chosen_results(const std::vector<std::string>& names) {
     }
     if (found) continue;
     throw UsageError(fmt::format("there is no paper or result '{}', of which 'cairn reproduce' prints the list{}", name,
-                                 suggestion(name, std::vector<std::string_view>(known.begin(), known.end()))));
+                                 base::suggestion(name, std::vector<std::string_view>(known.begin(), known.end()))));
   }
   return chosen;
 }
 
-std::string verdict_text(Verdict verdict) {
-  const bool colours = shows_colours(Stream::output);
+std::string verdict_text(report::Verdict verdict) {
+  const bool colours = terminal::shows_colours(terminal::Stream::output);
   switch (verdict) {
-    case Verdict::holds:
+    case report::Verdict::holds:
       return colours ? "\x1b[32mholds\x1b[0m" : "holds";
-    case Verdict::fails:
+    case report::Verdict::fails:
       return colours ? "\x1b[1;31mfails\x1b[0m" : "fails";
-    case Verdict::unknown:
+    case report::Verdict::unknown:
       break;
   }
   return "open ";
 }
 
-void print(const Shown& shown) {
+void print(const reproduce::Shown& shown) {
   std::string text = fmt::format("\n{}: {}\n", shown.name, shown.title);
   // Figures draw the figures of a table that was printed already, unless they have claims of their own.
   const bool drawing = !shown.plots.empty() && shown.claims.empty();
   text += drawing ? "  drawn in the report\n"
-                  : text_table(shown.table, Mark::star, terminal_width(Stream::output), "the report shows them");
-  for (const ClaimLine& claim : shown.claims) {
+                  : rows::text_table(shown.table, rows::Mark::star, terminal::terminal_width(terminal::Stream::output),
+                                     "the report shows them");
+  for (const report::ClaimLine& claim : shown.claims) {
     text += fmt::format("  {}  {}\n         {}\n", verdict_text(claim.verdict), claim.text, claim.evidence);
   }
-  write_file("-", text);
+  io::write_file("-", text);
 }
 
 /// Tells what is being done, on a terminal alone.
 void tell(const std::string& what) {
-  if (is_terminal(Stream::error)) fmt::print(stderr, "\r\x1b[K{}", what);
+  if (terminal::is_terminal(terminal::Stream::error)) fmt::print(stderr, "\r\x1b[K{}", what);
 }
 
 ExitCode reproduce(const ReproduceOptions& options) {
   if (options.names.empty()) {
-    write_file("-", list_of_results());
+    io::write_file("-", list_of_results());
     return kDone;
   }
   const std::set<std::string> chosen = chosen_results(options.names);
   const auto begin = std::chrono::steady_clock::now();
   const std::string out = options.out.empty() ? default_folder(kFolder) : options.out;
   const OutputFolder made(out);
-  const Effort effort = options.quick ? Effort::quick : options.exhaustive ? Effort::exhaustive : Effort::usual;
-  const RunSettings settings{options.maps, effort, options.problems, out, tell};
-  RunLog log(out + "/finished.jsonl");
+  const reproduce::Effort effort = options.quick        ? reproduce::Effort::quick
+                                   : options.exhaustive ? reproduce::Effort::exhaustive
+                                                        : reproduce::Effort::usual;
+  const reproduce::RunSettings settings{options.maps, effort, options.problems, out, tell};
+  reproduce::RunLog log(out + "/finished.jsonl");
 
-  Page page{"cairn reproduce",
-            "What the papers report, beside what this cairn measured, and whether what their authors claim holds here.",
-            {},
-            {}};
-  std::vector<Shown> all;
-  for (const Publication& publication : publications()) {
-    for (const Experiment& experiment : publication.experiments) {
-      const auto wanted = [&](const Result& result) {
+  report::Page page{
+      "cairn reproduce",
+      "What the papers report, beside what this cairn measured, and whether what their authors claim holds here.",
+      {},
+      {}};
+  std::vector<reproduce::Shown> all;
+  for (const reproduce::Publication& publication : reproduce::publications()) {
+    for (const reproduce::Experiment& experiment : publication.experiments) {
+      const auto wanted = [&](const reproduce::Result& result) {
         return result.experiment == experiment.id && chosen.contains(publication.id + "/" + result.id);
       };
       if (std::none_of(publication.results.begin(), publication.results.end(), wanted)) continue;
-      const ExperimentRun run = run_experiment(experiment, settings, log);
+      const reproduce::ExperimentRun run = reproduce::run_experiment(experiment, settings, log);
       tell("");
       page.rows.insert(page.rows.end(), run.rows.begin(), run.rows.end());
-      page.sections.push_back(suite_section(publication, experiment, run, options.maps.empty()));
-      for (const Result& result : publication.results) {
+      page.sections.push_back(reproduce::suite_section(publication, experiment, run, options.maps.empty()));
+      for (const reproduce::Result& result : publication.results) {
         if (!wanted(result)) continue;
-        all.push_back(show(publication, result, run.measured));
+        all.push_back(reproduce::show(publication, result, run.measured));
         print(all.back());
-        page.sections.push_back(result_section(publication, all.back()));
+        page.sections.push_back(reproduce::result_section(publication, all.back()));
       }
     }
   }
-  const std::string summary = say_verdicts(all);
+  const std::string summary = reproduce::say_verdicts(all);
   page.about += " " + summary + ".";
-  page.sections.insert(page.sections.begin(), summary_section(all, summary, options.maps.empty()));
-  write_file(out + "/results.json", json_results(all));
-  write_file(out + "/rows.json", json_rows(page.rows));
-  write_file(out + "/index.html", html_page(page));
+  page.sections.insert(page.sections.begin(), reproduce::summary_section(all, summary, options.maps.empty()));
+  io::write_file(out + "/results.json", reproduce::json_results(all));
+  io::write_file(out + "/rows.json", rows::json_rows(page.rows));
+  io::write_file(out + "/index.html", report::html_page(page));
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
   const double processor = static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-  write_file("-",
-             fmt::format("\n{}. This run took {}, {} of processor time.\nThe report, for a browser: {}/index.html\n",
-                         summary, format_seconds(wall.count()), format_seconds(processor), out));
+  io::write_file(
+      "-", fmt::format("\n{}. This run took {}, {} of processor time.\nThe report, for a browser: {}/index.html\n",
+                       summary, terminal::format_seconds(wall.count()), terminal::format_seconds(processor), out));
   return kDone;
 }
 

@@ -2,19 +2,19 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/error.hpp>
 
-#include "base/input_file.hpp"
-#include "base/output_file.hpp"
+#include "base/io/input_file.hpp"
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/graph_arguments.hpp"
 #include "trial/database_set.hpp"
+#include "trial/driver/trace.hpp"
+#include "trial/driver/trial.hpp"
 #include "trial/problems/graph_problems.hpp"
 #include "trial/problems/optimal_costs.hpp"
 #include "trial/rows/row.hpp"
 #include "trial/rows/summary.hpp"
-#include "trial/rows/units.hpp"
-#include "trial/trace.hpp"
-#include "trial/trial.hpp"
+#include "trial/terminal/units.hpp"
 #include "world/rule_names.hpp"
 
 #include <fmt/format.h>
@@ -35,7 +35,7 @@ struct SolveOptions {
   std::vector<std::string> databases;
   Rules rules;
   bool unknown = false;
-  std::uint64_t max_steps = kDefaultMaxSteps;
+  std::uint64_t max_steps = driver::kDefaultMaxSteps;
   std::string trace;
   bool json = false;
 };
@@ -43,28 +43,28 @@ struct SolveOptions {
 /// A problem and what came of it.
 struct Solution {
   const SolveOptions& options;
-  Arena arena;
+  driver::Arena arena;
   bool reachable = true;
-  TrialResult result;  ///< the problem alone, where there is no path
-  DurationHistogram step_times;
+  driver::TrialResult result;  ///< the problem alone, where there is no path
+  driver::DurationHistogram step_times;
 
   double length(std::uint64_t units) const { return arena.to_length(units); }
   std::string from() const { return arena.name_of(result.problem.start); }
   std::string to() const { return arena.name_of(result.problem.goal); }
   double move_ns_mean() const {
-    return ratio(static_cast<double>(result.clocked_ns), static_cast<double>(result.moves));
+    return rows::ratio(static_cast<double>(result.clocked_ns), static_cast<double>(result.moves));
   }
 };
 
 /// [3,14] on a grid, 12 on a graph.
-Json place_json(Arena arena, Cell cell) {
+Json place_json(driver::Arena arena, Cell cell) {
   if (arena.grid() == nullptr) return cell.index;
   const Point p = arena.point(cell);
   return {p.x, p.y};
 }
 
 std::string as_json(const Solution& solution) {
-  const TrialResult& result = solution.result;
+  const driver::TrialResult& result = solution.result;
   Json document{
       {"map", solution.options.map},
       {"algorithm", solution.options.algorithm},
@@ -73,9 +73,9 @@ std::string as_json(const Solution& solution) {
       {"terrain", solution.options.unknown ? "unknown" : "known"},
   };
   if (const Grid* grid = solution.arena.grid()) {
-    document.update(Json{{"connectivity", name_of(grid->rules().connectivity)},
-                         {"corners", name_of(grid->rules().corners)},
-                         {"diagonal", name_of(grid->rules().diagonal)}});
+    document.update(Json{{"connectivity", world::name_of(grid->rules().connectivity)},
+                         {"corners", world::name_of(grid->rules().corners)},
+                         {"diagonal", world::name_of(grid->rules().diagonal)}});
   }
   document.update(Json{{"map_fingerprint", fmt::format("{:016x}", solution.arena.fingerprint())},
                        {"reachable", solution.reachable},
@@ -84,7 +84,7 @@ std::string as_json(const Solution& solution) {
     document.update(Json{
         {"cost", solution.length(result.travel)},
         {"optimal", solution.length(result.problem.optimal.units)},
-        {"suboptimality_pct", result.solved ? suboptimality_pct(result) : std::nan("")},
+        {"suboptimality_pct", result.solved ? rows::suboptimality_pct(result) : std::nan("")},
         {"moves", result.moves},
         {"steps", result.steps},
         {"episodes", result.inspection.episodes},
@@ -106,7 +106,7 @@ std::string as_json(const Solution& solution) {
 }
 
 std::string as_text(const Solution& solution) {
-  const TrialResult& result = solution.result;
+  const driver::TrialResult& result = solution.result;
   const SolveOptions& options = solution.options;
   std::string text = fmt::format("{} from {} to {} with {}: {}\n", options.map, solution.from(), solution.to(),
                                  options.algorithm, result.solved ? "arrived" : "not solved");
@@ -114,42 +114,44 @@ std::string as_text(const Solution& solution) {
     text += fmt::format("  {:<16}{}\n", label, value);
   };
   const auto cost = [&](std::uint64_t units) {
-    return solution.arena.grid() == nullptr ? format_count(units) : fmt::format("{:.3f}", solution.length(units));
+    return solution.arena.grid() == nullptr ? terminal::format_count(units)
+                                            : fmt::format("{:.3f}", solution.length(units));
   };
   line("cost", cost(result.travel));
   line("optimal", cost(result.problem.optimal.units));
-  if (result.solved) line("above optimal", format_percent(suboptimality_pct(result)));
-  line("moves",
-       format_count(result.moves) +
-           (result.revisits > 0 ? fmt::format(", {} of them onto {} visited before", format_count(result.revisits),
-                                              solution.arena.grid() == nullptr ? "nodes" : "cells")
-                                : ""));
-  line("planning", fmt::format("{} episode{}, {} states expanded, at most {} in one move",
-                               format_count(result.inspection.episodes), result.inspection.episodes == 1 ? "" : "s",
-                               format_count(result.work.expansions), format_count(result.expanded_max)));
+  if (result.solved) line("above optimal", terminal::format_percent(rows::suboptimality_pct(result)));
+  line("moves", terminal::format_count(result.moves) +
+                    (result.revisits > 0
+                         ? fmt::format(", {} of them onto {} visited before", terminal::format_count(result.revisits),
+                                       solution.arena.grid() == nullptr ? "nodes" : "cells")
+                         : ""));
+  line("planning",
+       fmt::format("{} episode{}, {} states expanded, at most {} in one move",
+                   terminal::format_count(result.inspection.episodes), result.inspection.episodes == 1 ? "" : "s",
+                   terminal::format_count(result.work.expansions), terminal::format_count(result.expanded_max)));
   if (result.inspection.learned_states > 0) {
-    line("learning", fmt::format("{} states", format_count(result.inspection.learned_states)));
+    line("learning", fmt::format("{} states", terminal::format_count(result.inspection.learned_states)));
   }
-  line("work", fmt::format("{} operations, at most {} in one move", format_count(result.work.total()),
-                           format_count(result.work_max)));
-  const auto time = [](std::uint64_t ns) { return format_ns(static_cast<double>(ns)); };
+  line("work", fmt::format("{} operations, at most {} in one move", terminal::format_count(result.work.total()),
+                           terminal::format_count(result.work_max)));
+  const auto time = [](std::uint64_t ns) { return terminal::format_ns(static_cast<double>(ns)); };
   line("time", fmt::format("{} in all, {} of it for the first move; {} a move on average, {} the longest",
                            time(result.clocked_ns), time(result.clocked_first_move_ns),
-                           format_ns(solution.move_ns_mean()), time(solution.step_times.max())));
+                           terminal::format_ns(solution.move_ns_mean()), time(solution.step_times.max())));
   line("", "of one walk by a new agent, without what other processes took of the core");
   line("agent's memory", fmt::format("{}: lists, learned values and paths; neither the map nor the database",
-                                     format_bytes(static_cast<double>(result.inspection.online_bytes))));
+                                     terminal::format_bytes(static_cast<double>(result.inspection.online_bytes))));
   return text;
 }
 
 ExitCode report(const Solution& solution) {
   if (solution.options.json) {
-    write_file("-", as_json(solution));
+    io::write_file("-", as_json(solution));
   } else if (solution.reachable && solution.options.trace != "-") {
-    write_file("-", as_text(solution));
+    io::write_file("-", as_text(solution));
   }
   const auto sentence = [&](std::string_view what) {
-    fmt::print(stderr, "cairn: {}: {} from {} to {}\n", input_name(solution.options.map), what, solution.from(),
+    fmt::print(stderr, "cairn: {}: {} from {} to {}\n", io::input_name(solution.options.map), what, solution.from(),
                solution.to());
   };
   if (!solution.reachable) {
@@ -157,22 +159,23 @@ ExitCode report(const Solution& solution) {
   } else if (solution.result.trapped) {
     sentence("one-way arcs led the agent to where no path leads to its goal, on the way");
   } else if (!solution.result.solved) {
-    sentence(fmt::format("{} steps were not enough (see --max-steps)", format_count(solution.options.max_steps)));
+    sentence(
+        fmt::format("{} steps were not enough (see --max-steps)", terminal::format_count(solution.options.max_steps)));
   }
   return solution.result.solved ? kDone : kUnsolved;
 }
 
 /// Walks, where there is a path, and says what came of it.
-ExitCode walk(const SolveOptions& options, const AgentSpec& spec, Arena arena, const Problem& problem,
-              const TrialSettings& settings) {
+ExitCode walk(const SolveOptions& options, const AgentSpec& spec, driver::Arena arena, const problems::Problem& problem,
+              const driver::TrialSettings& settings) {
   Solution solution{options, arena, problem.optimal != kInfiniteCost, {}, {}};
   solution.result.problem = problem;
   if (!solution.reachable) return report(solution);
-  Trial trial(spec, arena, settings);
-  Trace trace;
+  driver::Trial trial(spec, arena, settings);
+  driver::Trace trace;
   solution.result = trial.run(problem, options.trace.empty() ? nullptr : &trace);
   solution.step_times = trial.step_times();
-  if (!options.trace.empty()) write_file(options.trace, format_trace(trace));
+  if (!options.trace.empty()) io::write_file(options.trace, driver::format_trace(trace));
   return report(solution);
 }
 
@@ -182,10 +185,10 @@ ExitCode solve_on_graph(SolveOptions options) {
   const AgentSpec spec = parse_spec(options.algorithm);
   check_graph(spec);
   const Graph graph = load_graph(options.map, options.coordinates);
-  Problem problem{parse_node(options.from, "--from", graph, "start", options.map),
-                  parse_node(options.to, "--to", graph, "goal", options.map),
-                  {}};
-  problem.optimal = optimal_cost(graph, problem.start, problem.goal);
+  problems::Problem problem{parse_node(options.from, "--from", graph, "start", options.map),
+                            parse_node(options.to, "--to", graph, "goal", options.map),
+                            {}};
+  problem.optimal = problems::optimal_cost(graph, problem.start, problem.goal);
   return walk(options, spec, graph, problem, {.max_steps = options.max_steps});
 }
 
@@ -198,16 +201,17 @@ ExitCode solve(const SolveOptions& options) {
   const AgentSpec spec = parse_spec(options.algorithm);
   const Visibility visibility = options.unknown ? Visibility::unknown : Visibility::known;
   check_terrain(spec, visibility);
-  DatabaseSet databases(options.databases);
+  trial::DatabaseSet databases(options.databases);
   databases.check_use({&spec, 1});
   const Grid grid = load_grid(options.map, options.rules);
-  Problem problem{passable_cell(grid, from, "start", options.map), passable_cell(grid, to, "goal", options.map), {}};
+  problems::Problem problem{
+      passable_cell(grid, from, "start", options.map), passable_cell(grid, to, "goal", options.map), {}};
   databases.check_fits(spec, grid, options.map);
   if (!grid.connected(problem.start, problem.goal)) {
     problem.optimal = kInfiniteCost;
     return walk(options, spec, grid, problem, {});
   }
-  find_optimal_costs(grid, {&problem, 1});
+  problems::find_optimal_costs(grid, {&problem, 1});
   return walk(options, spec, grid, problem,
               {visibility, options.max_steps, databases.provide(spec, grid, options.map).database});
 }

@@ -3,10 +3,10 @@
 #include <cairn/error.hpp>
 
 #include "algorithms/decision_trees/classifier_format.hpp"
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -15,29 +15,30 @@ namespace cairn::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using Kind = DepthFeatureInfo::Kind;
+using Kind = decision_trees::DepthFeatureInfo::Kind;
 
 struct ShowOptions {
   std::string file;
   bool json = false;
 };
 
-std::string value_text(const DepthFeatureInfo& feature, std::uint32_t value) {
-  return feature.kind == Kind::thousandths ? fmt::format("{}.{:03}", value / kFeatureUnit, value % kFeatureUnit)
-                                           : std::to_string(value);
+std::string value_text(const decision_trees::DepthFeatureInfo& feature, std::uint32_t value) {
+  return feature.kind == Kind::thousandths
+             ? fmt::format("{}.{:03}", value / decision_trees::kFeatureUnit, value % decision_trees::kFeatureUnit)
+             : std::to_string(value);
 }
 
-std::string condition(const DepthTreeNode& node) {
-  const DepthFeatureInfo& feature = kDepthFeatureInfos[node.feature];
+std::string condition(const decision_trees::DepthTreeNode& node) {
+  const decision_trees::DepthFeatureInfo& feature = decision_trees::kDepthFeatureInfos[node.feature];
   if (feature.kind == Kind::boolean) return fmt::format("not {} ({})", feature.name, feature.meaning);
   return fmt::format("{} <= {} ({})", feature.name, value_text(feature, node.threshold), feature.meaning);
 }
 
-void append_lines(const DepthClassifier& tree, std::size_t at, std::size_t indent, std::string& text) {
-  const DepthTreeNode& node = tree.nodes()[at];
+void append_lines(const decision_trees::DepthClassifier& tree, std::size_t at, std::size_t indent, std::string& text) {
+  const decision_trees::DepthTreeNode& node = tree.nodes()[at];
   if (node.is_leaf()) {
     text += fmt::format("{:{}}depth {}   # {} examples, {} of another depth\n", "", indent, node.depth,
-                        format_count(node.examples), format_count(node.errors));
+                        terminal::format_count(node.examples), terminal::format_count(node.errors));
     return;
   }
   text += fmt::format("{:{}}if {}:\n", "", indent, condition(node));
@@ -46,16 +47,17 @@ void append_lines(const DepthClassifier& tree, std::size_t at, std::size_t inden
   append_lines(tree, node.no, indent + 2, text);
 }
 
-Json json_of(const DepthClassifier& tree, std::size_t at) {
-  const DepthTreeNode& node = tree.nodes()[at];
+Json json_of(const decision_trees::DepthClassifier& tree, std::size_t at) {
+  const decision_trees::DepthTreeNode& node = tree.nodes()[at];
   Json json;
   if (node.is_leaf()) {
     json["depth"] = node.depth;
   } else {
-    const DepthFeatureInfo& feature = kDepthFeatureInfos[node.feature];
+    const decision_trees::DepthFeatureInfo& feature = decision_trees::kDepthFeatureInfos[node.feature];
     json["feature"] = feature.name;
-    json["at_most"] = feature.kind == Kind::thousandths ? Json(static_cast<double>(node.threshold) / kFeatureUnit)
-                                                        : Json(node.threshold);
+    json["at_most"] = feature.kind == Kind::thousandths
+                          ? Json(static_cast<double>(node.threshold) / decision_trees::kFeatureUnit)
+                          : Json(node.threshold);
     json["yes"] = json_of(tree, at + 1);
     json["no"] = json_of(tree, node.no);
   }
@@ -72,8 +74,8 @@ ExitCode show(const ShowOptions& options) {
                     "them; see 'cairn db info'",
                     database.name(), database.method()));
   }
-  const DepthClassifier tree = ClassifierFile::classifier(database);
-  const DepthClassifier::Settings& settings = tree.settings();
+  const decision_trees::DepthClassifier tree = decision_trees::ClassifierFile::classifier(database);
+  const decision_trees::DepthClassifier::Settings& settings = tree.settings();
   std::string text;
   if (options.json) {
     const Json document{{"dmax", settings.dmax},
@@ -86,7 +88,7 @@ ExitCode show(const ShowOptions& options) {
                        settings.presearch, settings.history);
     append_lines(tree, 0, 0, text);
   }
-  write_file("-", text);
+  io::write_file("-", text);
   return kDone;
 }
 

@@ -12,9 +12,11 @@
 #include <span>
 #include <utility>
 
-namespace cairn {
-
+namespace cairn::world {
 class Knowledge;
+}  // namespace cairn::world
+
+namespace cairn {
 
 /// Counted operations. Budgets and bounds limit their sum.
 struct Work {
@@ -164,7 +166,7 @@ class CAIRN_API Agent {
 
   const Grid* grid_ = nullptr;  // either this or the graph is set
   const Graph* graph_ = nullptr;
-  std::unique_ptr<Knowledge> knowledge_;  // null in known terrain
+  std::unique_ptr<world::Knowledge> knowledge_;  // null in known terrain
   std::uint64_t min_budget_ = kMinBudget;
   Cell position_ = kNoCell;
   Cell goal_ = kNoCell;

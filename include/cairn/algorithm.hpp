@@ -15,6 +15,11 @@
 #include <string>
 #include <string_view>
 
+namespace cairn::realtime {
+class CrowdStepper;
+struct CrowdStepperSetup;
+}  // namespace cairn::realtime
+
 namespace cairn {
 
 /// What an agent is made from.
@@ -34,9 +39,6 @@ struct GraphAgentSetup {
 
 /// The largest counted work of any move, or nothing if there is no bound.
 using WorkBound = std::optional<std::uint64_t>;
-
-class CrowdStepper;
-struct CrowdStepperSetup;
 
 struct Algorithm {
   std::string_view name;      ///< as in specs: "lss-lrta"
@@ -62,7 +64,7 @@ struct Algorithm {
   WorkBound (*graph_work_bound)(const Options&, const Graph&) = nullptr;
   /// Steps all agents of a crowd that share what planning needs. Where there is no such function, a crowd makes an
   /// agent for each.
-  std::unique_ptr<CrowdStepper> (*make_crowd_stepper)(const CrowdStepperSetup&) = nullptr;
+  std::unique_ptr<realtime::CrowdStepper> (*make_crowd_stepper)(const realtime::CrowdStepperSetup&) = nullptr;
 };
 
 /// All algorithms, sorted by name.

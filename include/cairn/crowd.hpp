@@ -14,6 +14,10 @@
 #include <string>
 #include <string_view>
 
+namespace cairn::crowd {
+class Engine;
+}  // namespace cairn::crowd
+
 namespace cairn {
 
 /// An agent of a crowd. `index` is its place in the crowd's arrays: `crowd.positions()[id.index]`. A later agent can
@@ -139,9 +143,7 @@ class CAIRN_API Crowd {
   std::uint64_t agent_bytes() const;
 
  private:
-  class Engine;
-
-  std::unique_ptr<Engine> engine_;
+  std::unique_ptr<crowd::Engine> engine_;
 };
 
 }  // namespace cairn

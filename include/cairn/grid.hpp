@@ -13,10 +13,12 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
-
+namespace cairn::world {
 class LiveComponents;
 class World;
+}  // namespace cairn::world
+
+namespace cairn {
 
 /// A connected component of a map. Components are numbered from 0 by their first cell in row order.
 enum class Component : std::uint32_t {};
@@ -90,7 +92,7 @@ class CAIRN_API Grid {
   std::uint64_t memory_bytes() const;
 
  private:
-  friend class World;
+  friend class world::World;
 
   void build_components();
   bool may_be_connected(Cell a, Cell b) const;
@@ -109,7 +111,7 @@ class CAIRN_API Grid {
   std::vector<std::uint32_t> run_rank_;
   std::vector<std::uint32_t> run_component_;
   std::vector<std::uint32_t> component_sizes_;
-  const LiveComponents* live_ = nullptr;  // replaces the three above if the grid belongs to a World
+  const world::LiveComponents* live_ = nullptr;  // replaces the three above if the grid belongs to a World
 };
 
 }  // namespace cairn

@@ -5,13 +5,15 @@
 namespace cairn::algorithm {
 namespace {
 
-using OnGrid = AStarLoop<GridSpace, DijkstraLearning<GridSpace>, UnmarkedOpen>;
-using OnGraph = AStarLoop<GraphSpace, DijkstraLearning<GraphSpace>, UnmarkedOpen>;
+using OnGrid =
+    realtime::AStarLoop<spaces::GridSpace, realtime::DijkstraLearning<spaces::GridSpace>, realtime::UnmarkedOpen>;
+using OnGraph =
+    realtime::AStarLoop<spaces::GraphSpace, realtime::DijkstraLearning<spaces::GraphSpace>, realtime::UnmarkedOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm alss_lrta;
-constinit const Algorithm alss_lrta{loop_algorithm<OnGrid, OnGraph>({
+constinit const Algorithm alss_lrta{realtime::loop_algorithm<OnGrid, OnGraph>({
     .name = "alss-lrta",
     .title = "aLSS-LRTA*",
     .summary = "LSS-LRTA* that prefers states not yet found to be in a heuristic depression",

@@ -4,13 +4,13 @@
 namespace cairn::algorithm {
 namespace {
 
-using OnGrid = AStarLoop<GridSpace, AdaptiveLearning, UnmarkedOpen>;
-using OnGraph = AStarLoop<GraphSpace, AdaptiveLearning, UnmarkedOpen>;
+using OnGrid = realtime::AStarLoop<spaces::GridSpace, realtime::AdaptiveLearning, realtime::UnmarkedOpen>;
+using OnGraph = realtime::AStarLoop<spaces::GraphSpace, realtime::AdaptiveLearning, realtime::UnmarkedOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm artaa;
-constinit const Algorithm artaa{loop_algorithm<OnGrid, OnGraph>({
+constinit const Algorithm artaa{realtime::loop_algorithm<OnGrid, OnGraph>({
     .name = "artaa",
     .title = "aRTAA*",
     .summary = "RTAA* that prefers states not yet found to be in a heuristic depression",

@@ -22,10 +22,12 @@ constinit const Algorithm astar{
     .options = {},
     .unknown_terrain = false,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<PathFollower<BestFirstSearch<GridSpace, BucketQueue>>>(setup);
+      return std::make_unique<realtime::PathFollower<optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue>>>(
+          setup);
     },
     .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<PathFollower<BestFirstSearch<GraphSpace, HeapQueue>>>(setup);
+      return std::make_unique<realtime::PathFollower<optimal::BestFirstSearch<spaces::GraphSpace, queues::HeapQueue>>>(
+          setup);
     },
 };
 

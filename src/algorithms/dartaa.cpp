@@ -4,13 +4,13 @@
 namespace cairn::algorithm {
 namespace {
 
-using OnGrid = AStarLoop<GridSpace, AdaptiveLearning, LeastChangedOpen>;
-using OnGraph = AStarLoop<GraphSpace, AdaptiveLearning, LeastChangedOpen>;
+using OnGrid = realtime::AStarLoop<spaces::GridSpace, realtime::AdaptiveLearning, realtime::LeastChangedOpen>;
+using OnGraph = realtime::AStarLoop<spaces::GraphSpace, realtime::AdaptiveLearning, realtime::LeastChangedOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm dartaa;
-constinit const Algorithm dartaa{loop_algorithm<OnGrid, OnGraph>({
+constinit const Algorithm dartaa{realtime::loop_algorithm<OnGrid, OnGraph>({
     .name = "dartaa",
     .title = "daRTAA*",
     .summary = "RTAA* that heads for the states whose heuristic was raised the least, out of depressions",

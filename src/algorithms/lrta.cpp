@@ -14,8 +14,8 @@
 namespace cairn::algorithm {
 namespace {
 
-template <Space S>
-using Loop = RealTimeLoop<BreadthLookaheadOn<S>, CurrentLearning, BestOpen>;
+template <spaces::Space S>
+using Loop = realtime::RealTimeLoop<realtime::BreadthLookaheadOn<S>, realtime::CurrentLearning, realtime::BestOpen>;
 
 constexpr OptionInfo kOptions[] = {
     integer_option("depth", "1", 1, 100, "moves that the lookahead goes ahead"),
@@ -23,36 +23,36 @@ constexpr OptionInfo kOptions[] = {
     real_option("weight", "1", 0.001, 1, "what g counts beside h, in thousandths: below 1 greedier"),
 };
 
-LookaheadSettings settings(const Options& options, const CostModel& costs) {
+realtime::LookaheadSettings settings(const Options& options, const CostModel& costs) {
   return {.depth = static_cast<std::uint32_t>(options.integer("depth")),
           .cost = Cost{static_cast<std::uint32_t>(std::lround(options.real("gmax") * costs.straight.units))},
           .costs = costs,
-          .weights = weights_of(options.real("weight"))};
+          .weights = optimal::weights_of(options.real("weight"))};
 }
 
-LookaheadSettings settings_on(const Rules& rules, const Options& options) {
+realtime::LookaheadSettings settings_on(const Rules& rules, const Options& options) {
   return settings(options, cost_model(rules.diagonal));
 }
 // The unit of a graph's costs is 1.
-LookaheadSettings settings_on(const Graph& graph, const Options& options) {
-  LookaheadSettings lookahead = settings(options, {Cost{1}, Cost{1}});
+realtime::LookaheadSettings settings_on(const Graph& graph, const Options& options) {
+  realtime::LookaheadSettings lookahead = settings(options, {Cost{1}, Cost{1}});
   lookahead.states = graph.node_count();
   return lookahead;
 }
 
 // The common case has a faster agent of its own, with the same moves.
-bool is_one_step(const LookaheadSettings& lookahead) {
+bool is_one_step(const realtime::LookaheadSettings& lookahead) {
   return lookahead.reach() == 1 && lookahead.weights.g == lookahead.weights.h;
 }
 
-template <Space S, typename... World>
-std::unique_ptr<Agent> make(const LookaheadSettings& lookahead, const World&... world) {
+template <spaces::Space S, typename... World>
+std::unique_ptr<Agent> make(const realtime::LookaheadSettings& lookahead, const World&... world) {
   if (is_one_step(lookahead)) return std::make_unique<OneStepLrtaOn<S>>(world...);
-  return std::make_unique<Loop<S>>(lookahead, Moves::one, world...);
+  return std::make_unique<Loop<S>>(lookahead, realtime::Moves::one, world...);
 }
 
-template <Space S>
-std::uint64_t bound(const LookaheadSettings& lookahead, std::uint64_t degree) {
+template <spaces::Space S>
+std::uint64_t bound(const realtime::LookaheadSettings& lookahead, std::uint64_t degree) {
   return is_one_step(lookahead) ? OneStepLrtaOn<S>::work_bound(degree) : Loop<S>::work_bound(lookahead, degree);
 }
 
@@ -71,16 +71,16 @@ constinit const Algorithm lrta{
     .options = kOptions,
     .unknown_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return make<GridSpace>(settings_on(setup.grid.rules(), setup.options), setup.grid, setup.visibility);
+      return make<spaces::GridSpace>(settings_on(setup.grid.rules(), setup.options), setup.grid, setup.visibility);
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-      return bound<GridSpace>(settings_on(rules, options), degree(rules));
+      return bound<spaces::GridSpace>(settings_on(rules, options), spaces::degree(rules));
     },
     .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
-      return make<GraphSpace>(settings_on(setup.graph, setup.options), setup.graph);
+      return make<spaces::GraphSpace>(settings_on(setup.graph, setup.options), setup.graph);
     },
     .graph_work_bound = [](const Options& options, const Graph& graph) -> WorkBound {
-      return bound<GraphSpace>(settings_on(graph, options), graph.max_degree());
+      return bound<spaces::GraphSpace>(settings_on(graph, options), graph.max_degree());
     },
 };
 

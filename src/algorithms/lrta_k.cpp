@@ -5,10 +5,10 @@
 // turn, and whatever rises later queues it again.
 #include <cairn/algorithm.hpp>
 
-#include "search/agent_on.hpp"
 #include "search/meter.hpp"
 #include "search/realtime/learned_heuristic.hpp"
 #include "search/realtime/one_step.hpp"
+#include "search/spaces/agent_on.hpp"
 #include "search/spaces/space.hpp"
 
 #include <algorithm>
@@ -23,25 +23,26 @@ constexpr OptionInfo kOptions[] = {
 
 std::uint32_t k_of(const Options& options) { return static_cast<std::uint32_t>(options.integer("k")); }
 
-template <Space S>
-class LrtaK final : public AgentOn<S> {
-  using AgentOn<S>::space_;
+template <spaces::Space S>
+class LrtaK final : public spaces::AgentOn<S> {
+  using spaces::AgentOn<S>::space_;
   using Key = typename S::Key;
 
  public:
-  using AgentOn<S>::position;
+  using spaces::AgentOn<S>::position;
 
   /// `world` is a grid and its visibility, or a graph.
   template <typename... World>
   explicit LrtaK(std::uint32_t k, const World&... world)
-      : AgentOn<S>(world...), heuristic_(space_), look_(space_), k_(k), visited_(values_for(space_)) {
+      : spaces::AgentOn<S>(world...), heuristic_(space_), look_(space_), k_(k), visited_(realtime::values_for(space_)) {
     queue_.reserve(k);
   }
 
   /// Each state that is taken from the queue has its moves looked at, learns, and looks for visited neighbours to
   /// queue; k are queued in all. Then the agent looks at its own moves once more, to make one.
   static constexpr std::uint64_t work_bound(std::uint64_t k, std::uint64_t degree) {
-    return k * (OneStep<S>::work_bound(degree) + 1 + degree + 2) + OneStep<S>::work_bound(degree) + 1;
+    return k * (realtime::OneStep<S>::work_bound(degree) + 1 + degree + 2) + realtime::OneStep<S>::work_bound(degree) +
+           1;
   }
 
   Inspection inspect() const override {
@@ -65,7 +66,7 @@ class LrtaK final : public AgentOn<S> {
   }
 
   Step do_step(std::uint64_t budget) override {
-    Meter meter(budget);
+    search::Meter meter(budget);
     if (phase_ == Phase::begin) {
       if (!meter.allows(2)) return {Outcome::thinking, kNoCell, meter.work};
       ++episodes_;
@@ -83,7 +84,7 @@ class LrtaK final : public AgentOn<S> {
       peak_queue_ = std::max<std::uint64_t>(peak_queue_, queue_.size());
       phase_ = Phase::move;
     }
-    if (!meter.allows(OneStep<S>::work_bound(most_moves()))) return {Outcome::thinking, kNoCell, meter.work};
+    if (!meter.allows(realtime::OneStep<S>::work_bound(most_moves()))) return {Outcome::thinking, kNoCell, meter.work};
     const auto best = look_(position(), space_.key(position()), heuristic_, meter.work);
     if (heuristic_.hopeless(best.value)) return {Outcome::unreachable, kNoCell, meter.work};
     phase_ = Phase::begin;
@@ -92,7 +93,9 @@ class LrtaK final : public AgentOn<S> {
 
   // On a grid eight, whatever its rules.
   std::uint64_t most_moves() const { return std::max<std::uint64_t>(kDirections, space_.max_degree()); }
-  std::uint64_t update_work() const { return OneStep<S>::work_bound(most_moves()) + 1 + 2 * most_moves() + 1; }
+  std::uint64_t update_work() const {
+    return realtime::OneStep<S>::work_bound(most_moves()) + 1 + 2 * most_moves() + 1;
+  }
 
   void update(Cell cell, Work& work) {
     const Key key = space_.key(cell);
@@ -102,7 +105,7 @@ class LrtaK final : public AgentOn<S> {
     if (best.value <= best.before) return;
     heuristic_.set(key, best.value);
     ++work.learned;
-    for_each_keyed_successor(space_, cell, key, [&](Cell next, const Key& next_key, Cost /*cost*/) {
+    spaces::for_each_keyed_successor(space_, cell, key, [&](Cell next, const Key& next_key, Cost /*cost*/) {
       if (queue_.size() >= k_) return;
       ++work.scanned;
       if (visited_.get(next_key) == kVisited) enqueue(next, next_key, work);
@@ -115,10 +118,10 @@ class LrtaK final : public AgentOn<S> {
     ++work.queue;
   }
 
-  LearnedHeuristicOn<S> heuristic_;
-  OneStep<S> look_;
+  realtime::LearnedHeuristicOn<S> heuristic_;
+  realtime::OneStep<S> look_;
   std::uint32_t k_;
-  ValuesOn<S> visited_;
+  realtime::ValuesOn<S> visited_;
   Phase phase_ = Phase::begin;
   std::vector<Cell> queue_;  // of one move: all that were queued, the next to be taken at next_
   std::size_t next_ = 0;
@@ -138,16 +141,16 @@ constinit const Algorithm lrta_k{
     .options = kOptions,
     .unknown_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<LrtaK<GridSpace>>(k_of(setup.options), setup.grid, setup.visibility);
+      return std::make_unique<LrtaK<spaces::GridSpace>>(k_of(setup.options), setup.grid, setup.visibility);
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-      return LrtaK<GridSpace>::work_bound(k_of(options), degree(rules));
+      return LrtaK<spaces::GridSpace>::work_bound(k_of(options), spaces::degree(rules));
     },
     .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<LrtaK<GraphSpace>>(k_of(setup.options), setup.graph);
+      return std::make_unique<LrtaK<spaces::GraphSpace>>(k_of(setup.options), setup.graph);
     },
     .graph_work_bound = [](const Options& options, const Graph& graph) -> WorkBound {
-      return LrtaK<GraphSpace>::work_bound(k_of(options), graph.max_degree());
+      return LrtaK<spaces::GraphSpace>::work_bound(k_of(options), graph.max_degree());
     },
 };
 

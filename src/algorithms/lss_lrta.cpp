@@ -5,13 +5,15 @@
 namespace cairn::algorithm {
 namespace {
 
-using OnGrid = AStarLoop<GridSpace, DijkstraLearning<GridSpace>, BestOpen>;
-using OnGraph = AStarLoop<GraphSpace, DijkstraLearning<GraphSpace>, BestOpen>;
+using OnGrid =
+    realtime::AStarLoop<spaces::GridSpace, realtime::DijkstraLearning<spaces::GridSpace>, realtime::BestOpen>;
+using OnGraph =
+    realtime::AStarLoop<spaces::GraphSpace, realtime::DijkstraLearning<spaces::GraphSpace>, realtime::BestOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm lss_lrta;
-constinit const Algorithm lss_lrta{loop_algorithm<OnGrid, OnGraph>({
+constinit const Algorithm lss_lrta{realtime::loop_algorithm<OnGrid, OnGraph>({
     .name = "lss-lrta",
     .title = "LSS-LRTA*",
     .summary = "A* lookahead whose expanded states all learn the most that the frontier allows",

@@ -6,29 +6,31 @@
 
 #include <cairn/agent.hpp>
 
-#include "search/agent_on.hpp"
 #include "search/realtime/learned_heuristic.hpp"
 #include "search/realtime/one_step.hpp"
+#include "search/spaces/agent_on.hpp"
 #include "search/spaces/space.hpp"
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::algorithm {
 
-template <Space S>
-class OneStepLrtaOn final : public AgentOn<S> {
-  using AgentOn<S>::space_;
+template <spaces::Space S>
+class OneStepLrtaOn final : public spaces::AgentOn<S> {
+  using spaces::AgentOn<S>::space_;
 
  public:
-  using AgentOn<S>::position;
+  using spaces::AgentOn<S>::position;
 
   /// `world` is a grid and its visibility, or a graph.
   template <typename... World>
-  explicit OneStepLrtaOn(const World&... world) : AgentOn<S>(world...), heuristic_(space_), look_(space_) {}
+  explicit OneStepLrtaOn(const World&... world) : spaces::AgentOn<S>(world...), heuristic_(space_), look_(space_) {}
 
-  static constexpr std::uint64_t work_bound(std::uint64_t degree) { return OneStep<S>::work_bound(degree) + 1; }
+  static constexpr std::uint64_t work_bound(std::uint64_t degree) {
+    return realtime::OneStep<S>::work_bound(degree) + 1;
+  }
 
-  const LearnedHeuristicOn<S>& heuristic() const { return heuristic_; }
+  const realtime::LearnedHeuristicOn<S>& heuristic() const { return heuristic_; }
 
   Inspection inspect() const override { return {kNoCell, episodes_, heuristic_.learned_states(), heuristic_.bytes()}; }
 
@@ -44,7 +46,7 @@ class OneStepLrtaOn final : public AgentOn<S> {
     static_assert(work_bound(kDirections) <= Agent::kMinBudget);  // a move fits any step
     Step step;
     ++episodes_;
-    const auto best = look_and_learn(look_, position(), key_, heuristic_, step.work);
+    const auto best = realtime::look_and_learn(look_, position(), key_, heuristic_, step.work);
     if (heuristic_.hopeless(best.value)) {
       step.outcome = Outcome::unreachable;
       return step;
@@ -55,12 +57,12 @@ class OneStepLrtaOn final : public AgentOn<S> {
     return step;
   }
 
-  LearnedHeuristicOn<S> heuristic_;
-  OneStep<S> look_;
+  realtime::LearnedHeuristicOn<S> heuristic_;
+  realtime::OneStep<S> look_;
   typename S::Key key_;  // of where the agent stands
   std::uint64_t episodes_ = 0;
 };
 
-using OneStepLrta = OneStepLrtaOn<GridSpace>;
+using OneStepLrta = OneStepLrtaOn<spaces::GridSpace>;
 
-}  // namespace cairn
+}  // namespace cairn::algorithm

@@ -36,7 +36,8 @@ class PLrta final : public Agent {
   /// Each update takes a state from the queue, looks at its moves, learns and queues its neighbours. Then the agent
   /// looks at its own moves once more, to make one.
   static constexpr std::uint64_t work_bound(std::uint64_t updates, std::uint64_t degree) {
-    return updates * (1 + GridOneStep::work_bound(degree) + 1 + degree) + GridOneStep::work_bound(degree);
+    return updates * (1 + realtime::GridOneStep::work_bound(degree) + 1 + degree) +
+           realtime::GridOneStep::work_bound(degree);
   }
 
   Inspection inspect() const override {
@@ -53,7 +54,7 @@ class PLrta final : public Agent {
   }
 
   Step do_step(std::uint64_t budget) override {
-    Meter meter(budget);
+    search::Meter meter(budget);
     for (; updated_ < updates_ && (updated_ == 0 || !queue_.empty()); ++updated_) {
       if (!meter.allows(work_bound(1, kDirections))) return {Outcome::thinking, kNoCell, meter.work};
       if (updated_ == 0) {
@@ -65,8 +66,8 @@ class PLrta final : public Agent {
         if (cell != goal()) update(cell, meter.work);
       }
     }
-    if (!meter.allows(GridOneStep::work_bound(kDirections))) return {Outcome::thinking, kNoCell, meter.work};
-    const GridOneStep::Best best = look_(position(), space_.point(position()), heuristic_, meter.work);
+    if (!meter.allows(realtime::GridOneStep::work_bound(kDirections))) return {Outcome::thinking, kNoCell, meter.work};
+    const realtime::GridOneStep::Best best = look_(position(), space_.point(position()), heuristic_, meter.work);
     if (heuristic_.hopeless(best.value)) return {Outcome::unreachable, kNoCell, meter.work};
     updated_ = 0;
     return {Outcome::moved, space_.neighbour(position(), best.direction), meter.work};
@@ -74,7 +75,7 @@ class PLrta final : public Agent {
 
   void update(Cell cell, Work& work) {
     const Point point = space_.point(cell);
-    const GridOneStep::Best best = look_(cell, point, heuristic_, work);
+    const realtime::GridOneStep::Best best = look_(cell, point, heuristic_, work);
     if (best.value == kInfiniteCost) return;  // a cell that turned out blocked while it waited
     if (best.value <= best.before) return;
     heuristic_.set(point, best.value);
@@ -88,9 +89,9 @@ class PLrta final : public Agent {
     }
   }
 
-  GridSpace space_;
-  LearnedHeuristic heuristic_;
-  GridOneStep look_;
+  spaces::GridSpace space_;
+  realtime::LearnedHeuristic heuristic_;
+  realtime::GridOneStep look_;
   UpdateQueue queue_;
   std::uint32_t updates_;
   std::uint32_t updated_ = 0;  // states updated for the next move
@@ -114,7 +115,7 @@ constinit const Algorithm p_lrta{
                                      static_cast<std::uint32_t>(setup.options.integer("updates")));
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-      return PLrta::work_bound(static_cast<std::uint64_t>(options.integer("updates")), degree(rules));
+      return PLrta::work_bound(static_cast<std::uint64_t>(options.integer("updates")), spaces::degree(rules));
     },
 };
 

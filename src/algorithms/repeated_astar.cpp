@@ -20,10 +20,12 @@ constinit const Algorithm repeated_astar{
     .options = {},
     .unknown_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<PathFollower<BestFirstSearch<GridSpace, BucketQueue>>>(setup);
+      return std::make_unique<realtime::PathFollower<optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue>>>(
+          setup);
     },
     .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<PathFollower<BestFirstSearch<GraphSpace, HeapQueue>>>(setup);
+      return std::make_unique<realtime::PathFollower<optimal::BestFirstSearch<spaces::GraphSpace, queues::HeapQueue>>>(
+          setup);
     },
 };
 

@@ -5,13 +5,13 @@
 namespace cairn::algorithm {
 namespace {
 
-using OnGrid = AStarLoop<GridSpace, AdaptiveLearning, BestOpen>;
-using OnGraph = AStarLoop<GraphSpace, AdaptiveLearning, BestOpen>;
+using OnGrid = realtime::AStarLoop<spaces::GridSpace, realtime::AdaptiveLearning, realtime::BestOpen>;
+using OnGraph = realtime::AStarLoop<spaces::GraphSpace, realtime::AdaptiveLearning, realtime::BestOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm rtaa;
-constinit const Algorithm rtaa{loop_algorithm<OnGrid, OnGraph>({
+constinit const Algorithm rtaa{realtime::loop_algorithm<OnGrid, OnGraph>({
     .name = "rtaa",
     .title = "RTAA*",
     .summary = "A* lookahead whose expanded states learn from the best frontier state alone",

@@ -36,11 +36,11 @@ TimeSlice slice_of(const Options& options) {
   return {.expansions = slice - tracing, .traces = tracing * ratio, .last_traces = slice * ratio};
 }
 
-template <Space S>
-using TimeBoundedAStar = TimeBounded<BestFirstSearch<S, SteadyHeapQueue>>;
+template <spaces::Space S>
+using TimeBoundedAStar = TimeBounded<optimal::BestFirstSearch<S, queues::SteadyHeapQueue>>;
 
 void require_ways_back(const Graph& graph) {
-  const GraphSpace space(graph);
+  const spaces::GraphSpace space(graph);
   for (Cell from{1}; from.index < space.size(); ++from.index) {
     for (const Cell to : graph.successors(from)) {
       if (space.has_move(to, from)) continue;
@@ -63,17 +63,17 @@ constinit const Algorithm tba{
     .options = kOptions,
     .unknown_terrain = false,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<TimeBoundedAStar<GridSpace>>(setup.grid, slice_of(setup.options));
+      return std::make_unique<TimeBoundedAStar<spaces::GridSpace>>(setup.grid, slice_of(setup.options));
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-      return TimeBoundedAStar<GridSpace>::work_bound(slice_of(options), degree(rules));
+      return TimeBoundedAStar<spaces::GridSpace>::work_bound(slice_of(options), spaces::degree(rules));
     },
     .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
       require_ways_back(setup.graph);
-      return std::make_unique<TimeBoundedAStar<GraphSpace>>(setup.graph, slice_of(setup.options));
+      return std::make_unique<TimeBoundedAStar<spaces::GraphSpace>>(setup.graph, slice_of(setup.options));
     },
     .graph_work_bound = [](const Options& options, const Graph& graph) -> WorkBound {
-      return TimeBoundedAStar<GraphSpace>::work_bound(slice_of(options), graph.max_degree());
+      return TimeBoundedAStar<spaces::GraphSpace>::work_bound(slice_of(options), graph.max_degree());
     },
 };
 

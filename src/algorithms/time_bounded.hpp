@@ -10,16 +10,16 @@
 
 #include "algorithms/traced_paths.hpp"
 #include "algorithms/trail.hpp"
-#include "search/agent_on.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
 #include "search/realtime/path_follower.hpp"
+#include "search/spaces/agent_on.hpp"
 
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::algorithm {
 
 /// How the work of a step is divided. All of it goes to tracing once the search is over.
 struct TimeSlice {
@@ -31,16 +31,16 @@ struct TimeSlice {
 /// A planner that shows what it has found so far: best_open() is the state that it would expand next, or kNoCell while
 /// that is not known; parent(cell) leads from there to the start. `run` makes progress with a work of kMinWork.
 template <typename P>
-concept OpenPlanner = Planner<P> && requires(P planner) {
+concept OpenPlanner = realtime::Planner<P> && requires(P planner) {
   { planner.best_open() } -> std::same_as<Cell>;
   { P::kMinWork } -> std::convertible_to<std::uint64_t>;
 };
 
 /// No operation of the planner's queue may take time in proportion to its size.
 template <OpenPlanner P>
-class TimeBounded final : public AgentOn<typename P::Space> {
+class TimeBounded final : public spaces::AgentOn<typename P::Space> {
   using Space = typename P::Space;
-  using Base = AgentOn<Space>;
+  using Base = spaces::AgentOn<Space>;
   using Base::space_;
   using Move = typename Trail<Space>::Move;
 
@@ -99,7 +99,7 @@ class TimeBounded final : public AgentOn<typename P::Space> {
   }
 
   Step do_step(std::uint64_t budget) override {
-    Meter meter(budget);
+    search::Meter meter(budget);
     if (phase_ == Phase::search && !search(meter)) {
       return {exhausted_ ? Outcome::unreachable : Outcome::thinking, kNoCell, meter.work};
     }
@@ -112,16 +112,16 @@ class TimeBounded final : public AgentOn<typename P::Space> {
   }
 
   /// Whether the slice is done; where the budget ends first, the same search goes on in the next step.
-  bool search(Meter& meter) {
+  bool search(search::Meter& meter) {
     const Work before = planner_.work();
-    const Progress progress =
+    const search::Progress progress =
         planner_.run({.expansions = expansions_left_, .work = std::min(search_work_left_, meter.left())});
     const Work spent = planner_.work() - before;
     meter.work += spent;
     expansions_left_ -= spent.expansions;
     search_work_left_ -= spent.total();
-    found_ = progress == Progress::done;
-    exhausted_ = progress == Progress::exhausted;
+    found_ = progress == search::Progress::done;
+    exhausted_ = progress == search::Progress::exhausted;
     if (exhausted_) return false;
     const bool done =
         found_ || (expansions_left_ == 0 && planner_.best_open() != kNoCell) || search_work_left_ < P::kMinWork;
@@ -129,7 +129,7 @@ class TimeBounded final : public AgentOn<typename P::Space> {
     return done;
   }
 
-  bool trace(Meter& meter) {
+  bool trace(search::Meter& meter) {
     if (!tracing_) tracing_ = begin_trace();
     for (; traces_left_ > 0 && tracing_; --traces_left_) {
       if (!meter.allows(1)) return false;
@@ -212,4 +212,4 @@ class TimeBounded final : public AgentOn<typename P::Space> {
   std::uint64_t peak_bytes_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::algorithm

@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace cairn {
+namespace cairn::algorithm {
 
 /// A move is a direction on a grid, and elsewhere the cell that it leads to. A direction fits one word with its stamp.
 template <typename Move>
@@ -81,7 +81,7 @@ class TracedPathsOf {
   static constexpr std::uint32_t kMaxPerProblem = 1U << 28U;
 
   void allocate(std::uint32_t cells) {
-    for (auto& table : next_) table = ZeroedArray<StampedMove<Move>>(cells);
+    for (auto& table : next_) table = base::ZeroedArray<StampedMove<Move>>(cells);
   }
 
   // Numbers of paths; their parity says in which table they are written.
@@ -89,10 +89,10 @@ class TracedPathsOf {
   std::uint32_t followed_ = 0;
   Cell traced_end_ = kNoCell;
   Cell followed_end_ = kNoCell;
-  std::array<ZeroedArray<StampedMove<Move>>, 2> next_;
+  std::array<base::ZeroedArray<StampedMove<Move>>, 2> next_;
 };
 
 /// On a grid.
 using TracedPaths = TracedPathsOf<unsigned>;
 
-}  // namespace cairn
+}  // namespace cairn::algorithm

@@ -10,14 +10,14 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::algorithm {
 
 /// On a grid a move is a direction, so that a cell of the trail takes a byte.
 class GridTrail {
  public:
   using Move = unsigned;
 
-  explicit GridTrail(const GridSpace& space) : space_(space), moves_(space.size()) {}
+  explicit GridTrail(const spaces::GridSpace& space) : space_(space), moves_(space.size()) {}
 
   /// Where a move leads, and by which move a search came to a cell.
   Cell after(Cell cell, Move move) const { return space_.neighbour(cell, move); }
@@ -41,12 +41,12 @@ class GridTrail {
 
   void put(Cell cell, std::uint8_t move) { moves_[cell.index] = move; }
 
-  GridSpace space_;
-  ZeroedArray<std::uint8_t> moves_;  // 0 for cells that are not on it, else one more than the move that led there
+  spaces::GridSpace space_;
+  base::ZeroedArray<std::uint8_t> moves_;  // 0 for cells that are not on it, else one more than the move that led there
 };
 
 /// On any space a move is the cell that it leads to.
-template <Space S>
+template <spaces::Space S>
 class StateTrail {
  public:
   using Move = Cell;
@@ -74,11 +74,11 @@ class StateTrail {
     last_ = cell;
   }
 
-  ZeroedArray<Cell> before_;  // kNoCell for cells that are not on it; the start comes before itself
+  base::ZeroedArray<Cell> before_;  // kNoCell for cells that are not on it; the start comes before itself
   Cell last_ = kNoCell;
 };
 
-template <Space S>
-using Trail = OnGridOr<S, GridTrail, StateTrail<S>>;
+template <spaces::Space S>
+using Trail = spaces::OnGridOr<S, GridTrail, StateTrail<S>>;
 
-}  // namespace cairn
+}  // namespace cairn::algorithm

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::algorithm {
 
 /// Entries leave by largest priority; ties fall to the lower cell.
 class UpdateQueue {
@@ -92,7 +92,7 @@ class UpdateQueue {
   std::uint32_t capacity_;
   std::vector<Entry> entries_;
   std::vector<Node> tree_;
-  LearnedValues slot_of_;  // 1 + slot of each cell that waits
+  realtime::LearnedValues slot_of_;  // 1 + slot of each cell that waits
 };
 
-}  // namespace cairn
+}  // namespace cairn::algorithm

@@ -21,7 +21,7 @@ constexpr std::array<OptionInfo, 1> kOptions{
 };
 
 // In thousandths, so that f stays an integer.
-SearchWeights weights(const Options& options) {
+optimal::SearchWeights weights(const Options& options) {
   constexpr std::uint32_t kUnit = 1000;
   return {.g = static_cast<std::uint32_t>(std::lround(options.real("weight") * kUnit)), .h = kUnit};
 }
@@ -39,10 +39,12 @@ constinit const Algorithm wastar{
     .options = kOptions,
     .unknown_terrain = false,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<PathFollower<BestFirstSearch<GridSpace, HeapQueue>>>(setup, weights(setup.options));
+      return std::make_unique<realtime::PathFollower<optimal::BestFirstSearch<spaces::GridSpace, queues::HeapQueue>>>(
+          setup, weights(setup.options));
     },
     .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<PathFollower<BestFirstSearch<GraphSpace, HeapQueue>>>(setup, weights(setup.options));
+      return std::make_unique<realtime::PathFollower<optimal::BestFirstSearch<spaces::GraphSpace, queues::HeapQueue>>>(
+          setup, weights(setup.options));
     },
 };
 

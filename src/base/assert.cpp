@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-namespace cairn {
+namespace cairn::base {
 namespace {
 
 void print_assertion(const FailedAssertion& failed) {
@@ -26,4 +26,4 @@ void fail_assertion(const char* condition, const char* file, int line) {
   std::abort();
 }
 
-}  // namespace cairn
+}  // namespace cairn::base

@@ -4,12 +4,12 @@
 // spent. What a caller or a file can get wrong is checked in every build and answered by an exception.
 #pragma once
 
-namespace cairn {
+namespace cairn::base {
 
 /// Calls the handler that <cairn/assertion.hpp> sets, then aborts if it returns.
 [[noreturn]] void fail_assertion(const char* condition, const char* file, int line);
 
-}  // namespace cairn
+}  // namespace cairn::base
 
 #ifdef CAIRN_ASSERTIONS
 #define CAIRN_ASSERT(condition) \

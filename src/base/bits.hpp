@@ -7,7 +7,7 @@
 #include <cstring>
 #include <utility>
 
-namespace cairn {
+namespace cairn::base {
 
 /// 64 rows of 64 bits; row r's bit c is cell (c, r).
 using BitBlock = std::array<std::uint64_t, 64>;
@@ -42,4 +42,4 @@ inline void store_little_endian(std::uint64_t value, std::uint8_t* to) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::base

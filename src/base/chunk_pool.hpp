@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <memory>
 
-namespace cairn {
+namespace cairn::base {
 
 template <typename T>
 class ChunkPool {
@@ -55,4 +55,4 @@ class ChunkPool {
   std::size_t used_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::base

@@ -4,10 +4,10 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-namespace cairn {
+namespace cairn::base {
 
 std::uint64_t hash_bytes(const void* data, std::size_t bytes, std::uint64_t seed) {
   return XXH3_64bits_withSeed(data, bytes, seed);
 }
 
-}  // namespace cairn
+}  // namespace cairn::base

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::base {
 
 std::uint64_t hash_bytes(const void* data, std::size_t bytes, std::uint64_t seed);
 
-}  // namespace cairn
+}  // namespace cairn::base

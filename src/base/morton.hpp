@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::base {
 
 constexpr std::uint32_t spread_bits(std::uint32_t v) {
   v = (v | v << 8U) & 0x00FF00FFU;
@@ -25,4 +25,4 @@ constexpr std::uint32_t morton(std::uint32_t x, std::uint32_t y) { return spread
 constexpr std::uint32_t morton_x(std::uint32_t number) { return gather_bits(number); }
 constexpr std::uint32_t morton_y(std::uint32_t number) { return gather_bits(number >> 1U); }
 
-}  // namespace cairn
+}  // namespace cairn::base

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <vector>
 
-namespace cairn {
+namespace cairn::base {
 namespace {
 
 // Letters to insert, delete, replace, or exchange with their neighbour: Levenshtein's distance with transpositions
@@ -43,4 +43,4 @@ std::string suggestion(std::string_view mistyped, std::span<const std::string_vi
   return list;
 }
 
-}  // namespace cairn
+}  // namespace cairn::base

@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-namespace cairn {
+namespace cairn::base {
 
 /// "; did you mean 'x'?" with the nearest of `names`, or the list of them where none is near.
 std::string suggestion(std::string_view mistyped, std::span<const std::string_view> names);
 
-}  // namespace cairn
+}  // namespace cairn::base

@@ -9,7 +9,7 @@
 #include <limits>
 #include <vector>
 
-namespace cairn {
+namespace cairn::base {
 namespace {
 
 // Where a double changes is decided by at most 767 digits. Of what follows only matters whether it is all zeros.
@@ -201,4 +201,4 @@ bool parse_number(std::string_view text, double& number) {
   return true;
 }
 
-}  // namespace cairn
+}  // namespace cairn::base

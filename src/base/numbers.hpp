@@ -6,7 +6,7 @@
 #include <string_view>
 #include <system_error>
 
-namespace cairn {
+namespace cairn::base {
 
 /// Reads an integer. The whole text must be one ("12x" and "" are not), and it must fit the type. Returns false
 /// otherwise; `number` then has no meaning.
@@ -23,4 +23,4 @@ bool parse_number(std::string_view text, Number& number) {
 /// It takes and gives what std::from_chars does, which some standard libraries lack.
 bool parse_number(std::string_view text, double& number);
 
-}  // namespace cairn
+}  // namespace cairn::base

@@ -40,7 +40,7 @@ double parse_size(std::string_view text) {
   };
   has_suffix("kB", 1e3) || has_suffix("MB", 1e6) || has_suffix("GB", 1e9) || has_suffix("B", 1);
   double number = 0;
-  return parse_number(text, number) ? number * unit : -1;
+  return base::parse_number(text, number) ? number * unit : -1;
 }
 
 bool fits(const OptionInfo& option, std::string_view value) {
@@ -49,12 +49,13 @@ bool fits(const OptionInfo& option, std::string_view value) {
   switch (option.kind) {
     case OptionInfo::Kind::integer: {
       std::int64_t number = 0;
-      return parse_number(value, number) && static_cast<double>(number) >= option.least &&
+      return base::parse_number(value, number) && static_cast<double>(number) >= option.least &&
              static_cast<double>(number) <= option.most;
     }
     case OptionInfo::Kind::real: {
       double number = 0;
-      return parse_number(value, number) && std::isfinite(number) && number >= option.least && number <= option.most;
+      return base::parse_number(value, number) && std::isfinite(number) && number >= option.least &&
+             number <= option.most;
     }
     case OptionInfo::Kind::size: {
       const double bytes = parse_size(value);
@@ -95,7 +96,7 @@ Options::Options(std::string_view owner, std::span<const OptionInfo> known, std:
     const auto found = std::find(names.begin(), names.end(), name);
     if (found == names.end()) {
       throw UsageError("'" + std::string(owner) + "' has no option '" + std::string(name) + "'" +
-                       suggestion(name, names));
+                       base::suggestion(name, names));
     }
     const auto index = static_cast<std::size_t>(found - names.begin());
     const std::string_view value = equals == std::string_view::npos ? std::string_view{} : part.substr(equals + 1);
@@ -116,13 +117,13 @@ const std::string& Options::value(std::string_view name, OptionInfo::Kind kind) 
 
 std::int64_t Options::integer(std::string_view name) const {
   std::int64_t number = 0;
-  parse_number(value(name, OptionInfo::Kind::integer), number);
+  base::parse_number(value(name, OptionInfo::Kind::integer), number);
   return number;
 }
 
 double Options::real(std::string_view name) const {
   double number = 0;
-  parse_number(value(name, OptionInfo::Kind::real), number);
+  base::parse_number(value(name, OptionInfo::Kind::real), number);
   return number;
 }
 

@@ -8,7 +8,7 @@
 #include <cstddef>
 #include <functional>
 
-namespace cairn {
+namespace cairn::base {
 
 using platform::core_count;
 
@@ -36,4 +36,4 @@ void parallel_for(unsigned threads, std::size_t count, const MakeWorker& make_wo
   platform::run_threads(static_cast<unsigned>(std::min<std::size_t>(std::max(threads, 1U), count)), run, tick);
 }
 
-}  // namespace cairn
+}  // namespace cairn::base

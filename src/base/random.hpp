@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::base {
 
 /// SplitMix64 (Steele, Lea, Flood 2014). The state is one number of 64 bits; any seed is good. Each piece of a task
 /// takes its own `stream`, so that results do not depend on the order of the pieces or on their threads.
@@ -46,4 +46,4 @@ class Random {
   std::uint64_t state_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::base

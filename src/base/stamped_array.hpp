@@ -17,7 +17,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace cairn {
+namespace cairn::base {
 
 /// The stamp of the present. Zero is the stamp of fresh memory and never that of the present.
 template <std::unsigned_integral Stamp>
@@ -131,4 +131,4 @@ class BasicStampedFlags {
 
 using StampedFlags = BasicStampedFlags<>;
 
-}  // namespace cairn
+}  // namespace cairn::base

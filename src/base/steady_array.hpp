@@ -9,7 +9,7 @@
 #include <new>
 #include <type_traits>
 
-namespace cairn {
+namespace cairn::base {
 
 /// Members do what those of std::vector do. The elements from n * kGroup to (n + 1) * kGroup - 1 lie side by side.
 template <typename T>
@@ -61,4 +61,4 @@ class SteadyArray {
   std::array<std::unique_ptr<T[], Free>, 48> pieces_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::base

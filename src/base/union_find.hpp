@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::base {
 
 class UnionFind {
  public:
@@ -50,4 +50,4 @@ class UnionFind {
   std::vector<std::uint32_t> parent_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::base

@@ -7,7 +7,7 @@
 #include <new>
 #include <type_traits>
 
-namespace cairn {
+namespace cairn::base {
 
 /// The operating system gives zeroed pages when they are first touched. A std::vector would touch all of them at once.
 template <typename T>
@@ -34,4 +34,4 @@ class ZeroedArray {
   std::size_t size_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::base

@@ -1,6 +1,6 @@
 #include <cairn/build.hpp>
 
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 #include "c_api/answer.hpp"
 #include "c_api/handles.hpp"
 
@@ -30,7 +30,7 @@ cairn_status cairn_database_save(const cairn_database* database, const char* pat
     require(database, "database");
     require(path, "path");
     const auto image = database->database->image();
-    write_file(path, {reinterpret_cast<const char*>(image.data()), image.size()});
+    io::write_file(path, {reinterpret_cast<const char*>(image.data()), image.size()});
   });
 }
 

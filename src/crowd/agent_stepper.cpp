@@ -2,10 +2,10 @@
 
 #include <utility>
 
-namespace cairn {
+namespace cairn::crowd {
 
-AgentStepper::AgentStepper(const World& world, const AgentSpec& spec, const std::optional<Database>& database)
-    : CrowdStepper({.plans_one_at_a_time = false, .replans_cheaply = false, .fresh_starts = 3}),
+AgentStepper::AgentStepper(const world::World& world, const AgentSpec& spec, const std::optional<Database>& database)
+    : realtime::CrowdStepper({.plans_one_at_a_time = false, .replans_cheaply = false, .fresh_starts = 3}),
       spec_(spec),
       world_(&world),
       database_(database) {
@@ -45,7 +45,7 @@ void AgentStepper::start(std::uint32_t /*shard*/, AgentSlot slot, Cell from, Cel
   agents_[slot]->start(from, to);
 }
 
-CrowdStep AgentStepper::step(std::uint32_t shard, AgentSlot slot, std::uint64_t budget, bool /*may_plan*/) {
+realtime::CrowdStep AgentStepper::step(std::uint32_t shard, AgentSlot slot, std::uint64_t budget, bool /*may_plan*/) {
   Trust& trust = trust_[slot];
   Agent& agent = *agents_[slot];
   if (trust.moves >= trust.max_moves && trust.openings != world_->openings()) {
@@ -66,4 +66,4 @@ std::uint64_t AgentStepper::agent_bytes() const {
   return sum;
 }
 
-}  // namespace cairn
+}  // namespace cairn::crowd

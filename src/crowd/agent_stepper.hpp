@@ -19,19 +19,19 @@
 #include <optional>
 #include <vector>
 
-namespace cairn {
+namespace cairn::crowd {
 
-class AgentStepper final : public CrowdStepper {
+class AgentStepper final : public realtime::CrowdStepper {
  public:
   /// Throws as make_agent does.
-  AgentStepper(const World& world, const AgentSpec& spec, const std::optional<Database>& database);
+  AgentStepper(const world::World& world, const AgentSpec& spec, const std::optional<Database>& database);
 
   void make_room(std::uint32_t agents) override;
   void prepare(AgentSlot slot) override;
   void release(AgentSlot slot) override;
   void prefetch(AgentSlot slot) const override { platform::prefetch_to_write(agents_[slot].get()); }
   void start(std::uint32_t shard, AgentSlot slot, Cell from, Cell to) override;
-  CrowdStep step(std::uint32_t shard, AgentSlot slot, std::uint64_t budget, bool may_plan) override;
+  realtime::CrowdStep step(std::uint32_t shard, AgentSlot slot, std::uint64_t budget, bool may_plan) override;
 
   // Agents share nothing that a change of the map could invalidate.
   void touch(Point /*p*/) override {}
@@ -58,11 +58,11 @@ class AgentStepper final : public CrowdStepper {
   }
 
   AgentSpec spec_;
-  const World* world_;
+  const world::World* world_;
   std::optional<Database> database_;
   std::vector<std::unique_ptr<Agent>> agents_;
   std::vector<Trust> trust_;
   std::array<std::vector<std::unique_ptr<Agent>>, kShards> pools_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::crowd

@@ -27,12 +27,12 @@ AgentSpec spec_of(const CrowdSettings& settings, std::string_view usual) {
 }  // namespace
 
 Crowd::Crowd(Grid grid, const CrowdSettings& settings)
-    : engine_(std::make_unique<Engine>(std::move(grid), checked(settings.threads),
-                                       spec_of(settings, kAlgorithmWithoutDatabase), std::nullopt)) {}
+    : engine_(std::make_unique<crowd::Engine>(std::move(grid), checked(settings.threads),
+                                              spec_of(settings, kAlgorithmWithoutDatabase), std::nullopt)) {}
 
 Crowd::Crowd(Grid grid, const Database& database, const CrowdSettings& settings)
-    : engine_(std::make_unique<Engine>(std::move(grid), checked(settings.threads),
-                                       spec_of(settings, kAlgorithmWithDatabase), database)) {}
+    : engine_(std::make_unique<crowd::Engine>(std::move(grid), checked(settings.threads),
+                                              spec_of(settings, kAlgorithmWithDatabase), database)) {}
 
 Crowd::~Crowd() = default;
 

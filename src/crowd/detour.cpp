@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <bit>
 
-namespace cairn {
+namespace cairn::crowd {
 namespace {
 
-constexpr std::uint32_t kNone = LiveComponents::kNoRegion;
+constexpr std::uint32_t kNone = world::LiveComponents::kNoRegion;
 // The counted work of listing a region's neighbours.
 constexpr std::uint64_t kRegionWork = 64;
 
 }  // namespace
 
-DetourPlanner::DetourPlanner(const World& world)
+DetourPlanner::DetourPlanner(const world::World& world)
     : grid_(&world.grid()),
       regions_(&world.components()),
       space_(world.grid()),
@@ -41,7 +41,7 @@ DetourPlanner::Open DetourPlanner::pop() {
   return best;
 }
 
-DetourPlanner::Status DetourPlanner::advance(Detour& detour, Cell position, Cell goal, Meter& meter) {
+DetourPlanner::Status DetourPlanner::advance(Detour& detour, Cell position, Cell goal, search::Meter& meter) {
   if (phase_ == Phase::none || position != position_ || goal != goal_) {
     position_ = position;
     goal_ = goal;
@@ -94,7 +94,7 @@ void DetourPlanner::begin_route() {
   phase_ = Phase::route;
 }
 
-DetourPlanner::Status DetourPlanner::search_route(Detour& detour, Meter& meter) {
+DetourPlanner::Status DetourPlanner::search_route(Detour& detour, search::Meter& meter) {
   while (!open_.empty()) {
     if (!meter.allows(kRegionWork + 2 * Detour::kMaxRegions)) return Status::paused;
     const Open best = pop();
@@ -135,10 +135,10 @@ void DetourPlanner::begin_cells(const Detour& detour) {
     top = std::min(top, regions_->tile_of(corridor_[i]) / per_row);
     aims_at_goal_ = aims_at_goal_ || corridor_[i] == to_;
   }
-  corner_ = {static_cast<std::int32_t>(left * kTileSide), static_cast<std::int32_t>(top * kTileSide)};
+  corner_ = {static_cast<std::int32_t>(left * world::kTileSide), static_cast<std::int32_t>(top * world::kTileSide)};
   const std::uint32_t last = regions_->tile_of(corridor_[corridor_count_ - 1]);
   const auto middle = [](std::uint32_t tile) {
-    return static_cast<std::int32_t>(tile * kTileSide + kTileSide / 2) - 1;
+    return static_cast<std::int32_t>(tile * world::kTileSide + world::kTileSide / 2) - 1;
   };
   const Point centre{std::min(middle(last % per_row), grid_->width() - 1),
                      std::min(middle(last / per_row), grid_->height() - 1)};
@@ -167,7 +167,7 @@ void DetourPlanner::reach(Cell cell, std::uint32_t g, unsigned move) {
   push({g + space_.heuristic(cell, aim_).units, g, place});
 }
 
-DetourPlanner::Status DetourPlanner::search_cells(Detour& detour, Meter& meter) {
+DetourPlanner::Status DetourPlanner::search_cells(Detour& detour, search::Meter& meter) {
   while (!open_.empty()) {
     if (!meter.allows(2 + 2 * kDirections + Detour::kMaxMoves)) return Status::paused;
     const Open best = pop();
@@ -219,4 +219,4 @@ void DetourPlanner::trace(Detour& detour, std::uint32_t place) const {
   });
 }
 
-}  // namespace cairn
+}  // namespace cairn::crowd

@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::crowd {
 
 /// What a detouring agent keeps between two moves.
 class Detour {
@@ -31,14 +31,14 @@ class Detour {
   std::uint32_t region_count = 0;
   std::uint32_t move_count = 0;
   std::uint32_t moves_made = 0;
-  std::array<LiveComponents::Region, kMaxRegions> regions{};  ///< the next to cross, the present one first
+  std::array<world::LiveComponents::Region, kMaxRegions> regions{};  ///< the next to cross, the present one first
   std::array<std::uint8_t, kMaxMoves> moves{};
 };
 
 /// Plans detours, one at a time: a paused plan must be finished or dropped before another begins.
 class DetourPlanner {
  public:
-  using Region = LiveComponents::Region;
+  using Region = world::LiveComponents::Region;
   enum class Status : std::uint8_t {
     paused,  ///< the budget is used up
     ready,   ///< there are moves
@@ -48,9 +48,9 @@ class DetourPlanner {
   /// The most that a piece of the planning takes at once.
   static constexpr std::uint64_t kMinBudget = 256;
 
-  explicit DetourPlanner(const World& world);
+  explicit DetourPlanner(const world::World& world);
 
-  Status advance(Detour& detour, Cell position, Cell goal, Meter& meter);
+  Status advance(Detour& detour, Cell position, Cell goal, search::Meter& meter);
   void drop() { phase_ = Phase::none; }
   /// To be called between ticks, since there may be new regions.
   void make_room();
@@ -61,11 +61,11 @@ class DetourPlanner {
 
   // How many tiles of a way are searched at once, and the side of the window that holds their cells.
   static constexpr std::uint32_t kAhead = 4;
-  static constexpr std::uint32_t kWindow = kAhead * kTileSide;
+  static constexpr std::uint32_t kWindow = kAhead * world::kTileSide;
 
   struct Node {
     std::uint32_t g = 0;
-    Region parent = LiveComponents::kNoRegion;
+    Region parent = world::LiveComponents::kNoRegion;
     bool closed = false;
   };
   struct Place {
@@ -86,9 +86,9 @@ class DetourPlanner {
   };
 
   void begin_route();
-  Status search_route(Detour& detour, Meter& meter);
+  Status search_route(Detour& detour, search::Meter& meter);
   void begin_cells(const Detour& detour);
-  Status search_cells(Detour& detour, Meter& meter);
+  Status search_cells(Detour& detour, search::Meter& meter);
   void trace(Detour& detour, std::uint32_t place) const;
   void push(const Open& open);
   Open pop();
@@ -98,13 +98,13 @@ class DetourPlanner {
   std::uint32_t place_of(Cell cell) const;
 
   const Grid* grid_;
-  const LiveComponents* regions_;
-  GridSpace space_;
+  const world::LiveComponents* regions_;
+  spaces::GridSpace space_;
   Phase phase_ = Phase::none;
   Cell position_;
   Cell goal_;
-  StampedArray<Node> nodes_;    // by region
-  StampedArray<Place> places_;  // of the window
+  base::StampedArray<Node> nodes_;    // by region
+  base::StampedArray<Place> places_;  // of the window
   std::vector<Open> open_;
   Region from_ = 0;
   Region to_ = 0;
@@ -115,4 +115,4 @@ class DetourPlanner {
   bool aims_at_goal_ = false;
 };
 
-}  // namespace cairn
+}  // namespace cairn::crowd

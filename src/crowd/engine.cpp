@@ -10,7 +10,7 @@
 #include <string>
 #include <utility>
 
-namespace cairn {
+namespace cairn::crowd {
 namespace {
 
 std::int32_t apart(Point a, Point b) { return std::max(std::abs(a.x - b.x), std::abs(a.y - b.y)); }
@@ -18,8 +18,8 @@ std::int32_t apart(Point a, Point b) { return std::max(std::abs(a.x - b.x), std:
 // A follower aims anew once its leader has moved by this part of the way between them.
 constexpr std::int32_t kDriftShare = 8;
 
-std::unique_ptr<CrowdStepper> make_stepper(const World& world, const AgentSpec& spec,
-                                           const std::optional<Database>& database) {
+std::unique_ptr<realtime::CrowdStepper> make_stepper(const world::World& world, const AgentSpec& spec,
+                                                     const std::optional<Database>& database) {
   const auto make = spec.algorithm->make_crowd_stepper;
   if (make == nullptr || !database) return std::make_unique<AgentStepper>(world, spec, database);
   make_agent(spec, world.grid(), Visibility::known, &*database);  // throws where they do not fit
@@ -28,28 +28,28 @@ std::unique_ptr<CrowdStepper> make_stepper(const World& world, const AgentSpec& 
 
 }  // namespace
 
-Crowd::Engine::Engine(Grid grid, unsigned threads, const AgentSpec& spec, const std::optional<Database>& database)
+Engine::Engine(Grid grid, unsigned threads, const AgentSpec& spec, const std::optional<Database>& database)
     : world(std::move(grid)),
       stepper_(make_stepper(world, spec, database)),
       traits_(stepper_->traits),
-      budgets_(shards_, std::min(threads == 0 ? core_count() : threads, kShards), kMinTurn) {
+      budgets_(shards_, std::min(threads == 0 ? platform::core_count() : threads, kShards), kMinTurn) {
   for (auto& shard : shards_) shard = std::make_unique<Shard>(world);
 }
 
-bool Crowd::Engine::set_passable(Point p, bool passable) {
+bool Engine::set_passable(Point p, bool passable) {
   if (!world.set_passable(p, passable)) return false;
   stepper_->touch(p);
   return true;
 }
 
-AgentSlot Crowd::Engine::slot_of(CrowdId id, const char* what) const {
+AgentSlot Engine::slot_of(CrowdId id, const char* what) const {
   if (contains(id)) return id.index;
   throw UsageError(std::string("there is no agent to ") + what + ": the id of index " + std::to_string(id.index) +
                    " and generation " + std::to_string(id.generation) +
                    " was not given by 'add', or its agent was removed");
 }
 
-void Crowd::Engine::reserve(std::uint32_t agents) {
+void Engine::reserve(std::uint32_t agents) {
   positions.reserve(agents);
   goals.reserve(agents);
   statuses.reserve(agents);
@@ -60,7 +60,7 @@ void Crowd::Engine::reserve(std::uint32_t agents) {
   stepper_->make_room(agents);
 }
 
-CrowdId Crowd::Engine::add(Point at) {
+CrowdId Engine::add(Point at) {
   world.grid().passable_cell(at, "start");
   if (size == kMaxCrowdAgents) {
     throw UsageError("a crowd has at most " + std::to_string(kMaxCrowdAgents) + " agents: remove some first");
@@ -89,7 +89,7 @@ CrowdId Crowd::Engine::add(Point at) {
   return id_at(slot);
 }
 
-void Crowd::Engine::remove(CrowdId id) {
+void Engine::remove(CrowdId id) {
   const AgentSlot slot = slot_of(id, "remove");
   halt(slot);
   statuses[slot] = CrowdStatus::none;
@@ -103,9 +103,9 @@ void Crowd::Engine::remove(CrowdId id) {
   --size;
 }
 
-void Crowd::Engine::stop(CrowdId id) { halt(slot_of(id, "stop")); }
+void Engine::stop(CrowdId id) { halt(slot_of(id, "stop")); }
 
-void Crowd::Engine::halt(AgentSlot slot) {
+void Engine::halt(AgentSlot slot) {
   end_plans(*shards_[shard_of(slot)], slot);
   stepper_->release(slot);
   bodies_[slot].leader = kNoSlot;
@@ -115,14 +115,14 @@ void Crowd::Engine::halt(AgentSlot slot) {
   statuses[slot] = CrowdStatus::idle;
 }
 
-void Crowd::Engine::redirect(CrowdId id, Point goal) {
+void Engine::redirect(CrowdId id, Point goal) {
   const AgentSlot slot = slot_of(id, "redirect");
   world.grid().shape().require(goal, "goal");
   bodies_[slot].leader = kNoSlot;
   aim(slot, goal);
 }
 
-void Crowd::Engine::aim(AgentSlot slot, Point goal) {
+void Engine::aim(AgentSlot slot, Point goal) {
   Body& body = bodies_[slot];
   end_plans(*shards_[shard_of(slot)], slot);
   goals[slot] = goal;
@@ -130,7 +130,7 @@ void Crowd::Engine::aim(AgentSlot slot, Point goal) {
   body.setbacks = 0;
   body.is_answered = false;
   // An answer that is only provisional is asked for again.
-  const LiveComponents& components = world.components();
+  const world::LiveComponents& components = world.components();
   body.version = static_cast<std::uint32_t>(components.settled() ? components.cuts() : components.cuts() - 1);
   if (positions[slot] == goal) {
     answer(slot, CrowdStatus::arrived);
@@ -145,18 +145,18 @@ void Crowd::Engine::aim(AgentSlot slot, Point goal) {
   answer(slot, CrowdStatus::unreachable);
 }
 
-void Crowd::Engine::answer(AgentSlot slot, CrowdStatus status) {
+void Engine::answer(AgentSlot slot, CrowdStatus status) {
   statuses[slot] = status;
   bodies_[slot].is_answered = true;
   list(slot);
 }
 
-void Crowd::Engine::list(AgentSlot slot) {
+void Engine::list(AgentSlot slot) {
   if (!bodies_[slot].is_listed) listed_.push_back(slot);
   bodies_[slot].is_listed = true;
 }
 
-void Crowd::Engine::follow(CrowdId id, CrowdId leader) {
+void Engine::follow(CrowdId id, CrowdId leader) {
   const AgentSlot slot = slot_of(id, "follow another");
   const AgentSlot other = slot_of(leader, "follow");
   if (slot == other) throw UsageError("an agent cannot follow itself");
@@ -166,7 +166,7 @@ void Crowd::Engine::follow(CrowdId id, CrowdId leader) {
 }
 
 /// Whether a move leads from the agent to that cell, or it is there.
-bool Crowd::Engine::is_beside(AgentSlot slot, Point p) const {
+bool Engine::is_beside(AgentSlot slot, Point p) const {
   const Point at = positions[slot];
   if (at == p) return true;
   if (apart(at, p) > 1) return false;
@@ -175,7 +175,7 @@ bool Crowd::Engine::is_beside(AgentSlot slot, Point p) const {
   return (grid.mask(grid.cell(at)) >> direction & 1U) != 0;
 }
 
-void Crowd::Engine::update_followers() {
+void Engine::update_followers() {
   for (const AgentSlot slot : listed_) {
     Body& body = bodies_[slot];
     if (statuses[slot] == CrowdStatus::none || body.leader == kNoSlot) continue;
@@ -196,7 +196,7 @@ void Crowd::Engine::update_followers() {
 }
 
 /// After the turns: those that finished between two ticks, and have not set out since.
-void Crowd::Engine::tell_answers() {
+void Engine::tell_answers() {
   std::size_t kept = 0;
   for (const AgentSlot slot : listed_) {
     Body& body = bodies_[slot];
@@ -211,16 +211,16 @@ void Crowd::Engine::tell_answers() {
   listed_.resize(kept);
 }
 
-std::uint64_t Crowd::Engine::array_bytes() const {
+std::uint64_t Engine::array_bytes() const {
   const auto bytes = [](const auto& values) { return values.capacity() * sizeof(values[0]); };
   return bytes(positions) + bytes(goals) + bytes(statuses) + bytes(finished) + bytes(bodies_) + bytes(generations_) +
          bytes(listed_);
 }
 
-std::uint64_t Crowd::Engine::memory_bytes() const {
+std::uint64_t Engine::memory_bytes() const {
   std::uint64_t sum = array_bytes() + stepper_->bytes() + world.components().memory_bytes();
   for (const auto& shard : shards_) sum += shard->bytes();
   return sum;
 }
 
-}  // namespace cairn
+}  // namespace cairn::crowd

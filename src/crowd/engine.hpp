@@ -20,9 +20,9 @@
 #include <optional>
 #include <vector>
 
-namespace cairn {
+namespace cairn::crowd {
 
-class Crowd::Engine {
+class Engine {
  public:
   /// Throws where the algorithm, the database and the grid do not go together.
   Engine(Grid grid, unsigned threads, const AgentSpec& spec, const std::optional<Database>& database);
@@ -43,7 +43,7 @@ class Crowd::Engine {
   std::uint64_t memory_bytes() const;
   std::uint64_t agent_bytes() const { return array_bytes() + stepper_->agent_bytes(); }
 
-  World world;
+  world::World world;
   // By slot.
   std::vector<Point> positions;
   std::vector<Point> goals;
@@ -85,7 +85,7 @@ class Crowd::Engine {
   /// What an agent without a path notes, to ask again once this has changed. An answer that is only provisional is
   /// asked for again in any case: what closed may open before the components have noticed.
   std::uint32_t version_of_answer() const {
-    const LiveComponents& components = world.components();
+    const world::LiveComponents& components = world.components();
     return static_cast<std::uint32_t>(components.settled() ? components.version() : components.version() - 1);
   }
   std::uint64_t array_bytes() const;
@@ -122,12 +122,12 @@ class Crowd::Engine {
   std::vector<std::uint32_t> generations_;  // by slot
   AgentSlot first_free_ = kNoSlot;          // the others follow by Body::leader
   std::vector<AgentSlot> listed_;           // those that follow others, or whose answer is to be told
-  std::unique_ptr<CrowdStepper> stepper_;
-  CrowdStepper::Traits traits_;
+  std::unique_ptr<realtime::CrowdStepper> stepper_;
+  realtime::CrowdStepper::Traits traits_;
   ShardBudgets::List shards_;
   ShardBudgets budgets_;
   std::uint32_t ticks_ = 0;
   std::uint64_t saved_ = 0;  // of earlier budgets, for the map
 };
 
-}  // namespace cairn
+}  // namespace cairn::crowd

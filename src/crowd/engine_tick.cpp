@@ -10,7 +10,7 @@
 #include <exception>
 #include <utility>
 
-namespace cairn {
+namespace cairn::crowd {
 namespace {
 
 // Beyond this much work in a turn, or so many turns, a budget in time looks at the clock.
@@ -28,7 +28,7 @@ constexpr std::uint32_t kCheckEvery = 64;
 }  // namespace
 
 /// What a shard may spend.
-struct Crowd::Engine::Allowance {
+struct Engine::Allowance {
   Allowance(const Shard& shard, std::uint64_t budget, Clock::time_point until, std::uint64_t largest)
       : limit(budget == kUnlimitedWork ? kUnlimitedWork : shard.work + budget),
         deadline(until),
@@ -58,7 +58,7 @@ struct Crowd::Engine::Allowance {
 };
 
 /// For the division of budgets: has a shard do its part of a round. Says whether the shard is done.
-auto Crowd::Engine::running(Round round) {
+auto Engine::running(Round round) {
   return [this, round](std::uint32_t s, std::uint64_t budget, Clock::time_point deadline) {
     Shard& shard = *shards_[s];
     Allowance allowance(shard, budget, deadline, traits_.plans_one_at_a_time ? kUnlimitedWork : kWorkSlice);
@@ -71,7 +71,7 @@ auto Crowd::Engine::running(Round round) {
   };
 }
 
-TickReport Crowd::Engine::tick(const TickBudget& budget) {
+TickReport Engine::tick(const TickBudget& budget) {
   const Clock::time_point begin = Clock::now();
   ++ticks_;
   finished.clear();
@@ -113,12 +113,13 @@ TickReport Crowd::Engine::tick(const TickBudget& budget) {
 }
 
 // At most half of a budget goes into the map, so that agents keep moving.
-std::uint64_t Crowd::Engine::catch_up(const TickBudget& budget, Clock::time_point begin) {
+std::uint64_t Engine::catch_up(const TickBudget& budget, Clock::time_point begin) {
   if (world.components().settled() && stepper_->settled()) return 0;
   if (budget.time_ns == 0) {
     // Small budgets save up for a piece.
     const std::uint64_t half = budget.work / 2;
-    saved_ = budget.work == kUnlimitedWork ? half : std::min(saved_ + half, half + LiveComponents::kLargestPiece);
+    saved_ =
+        budget.work == kUnlimitedWork ? half : std::min(saved_ + half, half + world::LiveComponents::kLargestPiece);
     const std::uint64_t allowed = std::min(saved_, budget.work);
     std::uint64_t used = world.advance(allowed);
     used += stepper_->repair(allowed - used);
@@ -128,13 +129,13 @@ std::uint64_t Crowd::Engine::catch_up(const TickBudget& budget, Clock::time_poin
   const auto end = begin + std::chrono::nanoseconds(budget.time_ns / 2);
   std::uint64_t used = 0;
   do {
-    const std::uint64_t more = world.advance(2 * LiveComponents::kLargestPiece);
-    used += more > 0 ? more : stepper_->repair(2 * LiveComponents::kLargestPiece);
+    const std::uint64_t more = world.advance(2 * world::LiveComponents::kLargestPiece);
+    used += more > 0 ? more : stepper_->repair(2 * world::LiveComponents::kLargestPiece);
   } while (!(world.components().settled() && stepper_->settled()) && Clock::now() < end);
   return used;
 }
 
-bool Crowd::Engine::go_round(std::uint32_t s, Shard& shard, Allowance& allowance) {
+bool Engine::go_round(std::uint32_t s, Shard& shard, Allowance& allowance) {
   while (shard.left > 0) {
     const AgentSlot slot = slot_at(s, shard.cursor);
     const CrowdStatus status = statuses[slot];
@@ -151,7 +152,7 @@ bool Crowd::Engine::go_round(std::uint32_t s, Shard& shard, Allowance& allowance
 }
 
 /// Those that plan, beginning with the one that the last tick ended with.
-bool Crowd::Engine::think(std::uint32_t s, Shard& shard, Allowance& allowance) {
+bool Engine::think(std::uint32_t s, Shard& shard, Allowance& allowance) {
   const auto first =
       std::find_if(shard.again.begin(), shard.again.end(), [&](AgentSlot slot) { return slot >= shard.next_to_think; });
   if (first != shard.again.end()) std::rotate(shard.again.begin(), first, shard.again.end());
@@ -174,14 +175,14 @@ bool Crowd::Engine::think(std::uint32_t s, Shard& shard, Allowance& allowance) {
 }
 
 // What an agent's turn needs lies anywhere in memory, so it is asked for some turns before.
-void Crowd::Engine::prefetch(AgentSlot slot) const {
+void Engine::prefetch(AgentSlot slot) const {
   if (statuses[slot] != CrowdStatus::walking) return;
   stepper_->prefetch(slot);
   const Grid& grid = world.grid();
   if (world.has_changed()) platform::prefetch_to_read(&grid.masks()[grid.cell(positions[slot]).index]);
 }
 
-std::uint32_t Crowd::Engine::unserved(std::uint32_t s) const {
+std::uint32_t Engine::unserved(std::uint32_t s) const {
   const Shard& shard = *shards_[s];
   auto sum = static_cast<std::uint32_t>(shard.again.size());
   for (std::uint32_t i = 0; i < shard.left; ++i) {
@@ -190,8 +191,7 @@ std::uint32_t Crowd::Engine::unserved(std::uint32_t s) const {
   return sum;
 }
 
-Crowd::Engine::Turn Crowd::Engine::turn(std::uint32_t s, Shard& shard, AgentSlot slot, std::uint64_t budget,
-                                        bool may_plan) {
+Engine::Turn Engine::turn(std::uint32_t s, Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan) {
   Body& body = bodies_[slot];
   if (statuses[slot] == CrowdStatus::unreachable) return look_again(shard, slot);
   const bool is_due =
@@ -208,7 +208,7 @@ Crowd::Engine::Turn Crowd::Engine::turn(std::uint32_t s, Shard& shard, AgentSlot
     body.mode = Mode::stepper;
   }
   const bool is_taken = traits_.plans_one_at_a_time && shard.thinking != kNoSlot && shard.thinking != slot;
-  const CrowdStep step = stepper_->step(s, slot, budget, may_plan && !is_taken);
+  const realtime::CrowdStep step = stepper_->step(s, slot, budget, may_plan && !is_taken);
   if (step.must_plan) return Turn::more;
   shard.work += step.work;
   if (!is_taken) shard.thinking = step.outcome == Outcome::thinking ? slot : kNoSlot;
@@ -229,7 +229,7 @@ Crowd::Engine::Turn Crowd::Engine::turn(std::uint32_t s, Shard& shard, AgentSlot
 }
 
 /// Moves the agent there if the map allows it. Where no cell has changed yet, it does.
-bool Crowd::Engine::move(Shard& shard, AgentSlot slot, Point to) {
+bool Engine::move(Shard& shard, AgentSlot slot, Point to) {
   if (world.has_changed()) {
     const Grid& grid = world.grid();
     const Point at = positions[slot];
@@ -248,16 +248,16 @@ bool Crowd::Engine::move(Shard& shard, AgentSlot slot, Point to) {
 }
 
 /// Whether there is still a path to the goal, as far as that is known.
-bool Crowd::Engine::make_sure(Shard& shard, AgentSlot slot) {
+bool Engine::make_sure(Shard& shard, AgentSlot slot) {
   ++shard.work;
-  const LiveComponents& components = world.components();
+  const world::LiveComponents& components = world.components();
   if (components.settled()) bodies_[slot].version = static_cast<std::uint32_t>(components.cuts());
   if (has_path(slot)) return true;
   give_up(shard, slot);
   return false;
 }
 
-Crowd::Engine::Turn Crowd::Engine::give_up(Shard& shard, AgentSlot slot) {
+Engine::Turn Engine::give_up(Shard& shard, AgentSlot slot) {
   end_plans(shard, slot);
   statuses[slot] = CrowdStatus::unreachable;
   bodies_[slot].mode = Mode::fresh;
@@ -267,9 +267,9 @@ Crowd::Engine::Turn Crowd::Engine::give_up(Shard& shard, AgentSlot slot) {
 }
 
 /// For an agent without a path: maybe the map has one now.
-Crowd::Engine::Turn Crowd::Engine::look_again(Shard& shard, AgentSlot slot) {
+Engine::Turn Engine::look_again(Shard& shard, AgentSlot slot) {
   Body& body = bodies_[slot];
-  const LiveComponents& components = world.components();
+  const world::LiveComponents& components = world.components();
   if (!components.settled() || body.version == static_cast<std::uint32_t>(components.version())) return Turn::done;
   ++shard.work;
   body.version = static_cast<std::uint32_t>(components.version());
@@ -280,7 +280,7 @@ Crowd::Engine::Turn Crowd::Engine::look_again(Shard& shard, AgentSlot slot) {
 }
 
 /// The map does not allow the move, or the algorithm cannot lead the agent on.
-Crowd::Engine::Turn Crowd::Engine::set_back(Shard& shard, AgentSlot slot, bool is_lost) {
+Engine::Turn Engine::set_back(Shard& shard, AgentSlot slot, bool is_lost) {
   Body& body = bodies_[slot];
   if (!make_sure(shard, slot)) return Turn::done;
   body.mode = Mode::fresh;
@@ -303,14 +303,14 @@ Crowd::Engine::Turn Crowd::Engine::set_back(Shard& shard, AgentSlot slot, bool i
   return Turn::done;
 }
 
-Crowd::Engine::Turn Crowd::Engine::walk_around(Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan) {
+Engine::Turn Engine::walk_around(Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan) {
   const Grid& grid = world.grid();
   Body& body = bodies_[slot];
   Detour& detour = shard.detours[body.detour];
   if (!detour.has_move()) {
     if (!may_plan || (shard.planning != kNoSlot && shard.planning != slot)) return Turn::more;
     if (shard.planning == kNoSlot) shard.planner.drop();
-    Meter meter(std::min(budget, kWorkSlice));
+    search::Meter meter(std::min(budget, kWorkSlice));
     const auto status = shard.planner.advance(detour, grid.cell(positions[slot]), grid.cell(goals[slot]), meter);
     shard.work += meter.work.total();
     shard.planning = status == DetourPlanner::Status::paused ? slot : kNoSlot;
@@ -338,7 +338,7 @@ Crowd::Engine::Turn Crowd::Engine::walk_around(Shard& shard, AgentSlot slot, std
 }
 
 /// What was begun for an agent is of no use any more.
-void Crowd::Engine::end_plans(Shard& shard, AgentSlot slot) {
+void Engine::end_plans(Shard& shard, AgentSlot slot) {
   Body& body = bodies_[slot];
   if (shard.thinking == slot) shard.thinking = kNoSlot;
   if (body.detour == kNoDetour) return;
@@ -347,4 +347,4 @@ void Crowd::Engine::end_plans(Shard& shard, AgentSlot slot) {
   body.detour = kNoDetour;
 }
 
-}  // namespace cairn
+}  // namespace cairn::crowd

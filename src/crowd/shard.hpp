@@ -12,7 +12,7 @@
 #include <exception>
 #include <vector>
 
-namespace cairn {
+namespace cairn::crowd {
 
 // The most that a turn counts beside the work of the algorithm or of a detour.
 inline constexpr std::uint64_t kTurnExtras = 4;
@@ -20,7 +20,7 @@ inline constexpr std::uint64_t kTurnExtras = 4;
 inline constexpr std::uint64_t kMinTurn = std::max(Agent::kMinBudget, DetourPlanner::kMinBudget) + kTurnExtras;
 
 struct alignas(64) Shard {
-  explicit Shard(const World& world) : planner(world) {
+  explicit Shard(const world::World& world) : planner(world) {
     detours.reserve(64);
     free_detours.reserve(detours.capacity());
   }
@@ -59,4 +59,4 @@ struct alignas(64) Shard {
   std::exception_ptr failure;
 };
 
-}  // namespace cairn
+}  // namespace cairn::crowd

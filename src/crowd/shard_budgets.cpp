@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::crowd {
 
 /// Divides what is left among the shards. If it is too little for all, those that got least so far come first.
 ShardBudgets::PerShard ShardBudgets::divide(std::uint64_t left, const PerShard& waiting, std::uint64_t all) const {
@@ -37,4 +37,4 @@ void ShardBudgets::charge(std::uint64_t budget, const PerShard& waiting, std::ui
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::crowd

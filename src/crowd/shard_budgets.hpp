@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <memory>
 
-namespace cairn {
+namespace cairn::crowd {
 
 using Clock = std::chrono::steady_clock;
 
@@ -98,4 +98,4 @@ class ShardBudgets {
   std::uint64_t least_turn_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::crowd

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::crowd {
 
 /// The place of an agent in the crowd's arrays. A later agent may get the place of a removed one.
 using AgentSlot = std::uint32_t;
@@ -31,4 +31,4 @@ constexpr std::uint32_t places_of(std::uint32_t shard, std::uint32_t count) {
   return count / kRow * kShardBlock + in_last;
 }
 
-}  // namespace cairn
+}  // namespace cairn::crowd

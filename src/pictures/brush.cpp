@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace cairn {
+namespace cairn::pictures {
 
 // `distance` is how far a pixel's middle lies outside of the shape (negative inside); the edge is one pixel soft.
 template <typename Distance>
@@ -56,12 +56,12 @@ void Brush::diamond(Spot centre, double radius) {
         [&](Spot p) { return (std::abs(p.x - centre.x) + std::abs(p.y - centre.y) - radius) * 0.7071; });
 }
 
-void Brush::paint(Colour colour) {
+void Brush::paint(png::Colour colour) {
   for (std::int32_t y = std::max(first_row_, 0); y <= last_row_; ++y) {
     for (std::int32_t x = 0; x < image_.width; ++x) {
       std::uint8_t& share =
           cover_[static_cast<std::size_t>(y) * static_cast<std::size_t>(image_.width) + static_cast<std::size_t>(x)];
-      if (share != 0) image_.at(x, y) = blend(image_.at(x, y), colour, share);
+      if (share != 0) image_.at(x, y) = png::blend(image_.at(x, y), colour, share);
       share = 0;
     }
   }
@@ -69,4 +69,4 @@ void Brush::paint(Colour colour) {
   last_row_ = -1;
 }
 
-}  // namespace cairn
+}  // namespace cairn::pictures

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::pictures {
 
 /// A place on an image in pixels; the middle of the first pixel is at 0.5, 0.5.
 struct Spot {
@@ -17,22 +17,22 @@ struct Spot {
 /// Collects shapes and paints their union in one colour, so that strokes that overlap do not show.
 class Brush {
  public:
-  explicit Brush(Image& image) : image_(image), cover_(image.pixels.size(), 0) {}
+  explicit Brush(png::Image& image) : image_(image), cover_(image.pixels.size(), 0) {}
 
   void line(Spot from, Spot to, double width);
   void disc(Spot centre, double radius);
   void diamond(Spot centre, double radius);
   /// Paints what was collected, and starts anew.
-  void paint(Colour colour);
+  void paint(png::Colour colour);
 
  private:
   template <typename Distance>
   void cover(double left, double top, double right, double bottom, Distance distance);
 
-  Image& image_;
+  png::Image& image_;
   std::vector<std::uint8_t> cover_;  // by pixel, 255 is full
   std::int32_t first_row_ = INT32_MAX;
   std::int32_t last_row_ = -1;
 };
 
-}  // namespace cairn
+}  // namespace cairn::pictures

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace cairn::palette {
+namespace cairn::pictures::palette {
 
 std::size_t heat_level(std::uint32_t visits, std::uint32_t most) {
   // The scale reaches to 16 visits at least, so that a few visits are never drawn as the hottest.
@@ -12,4 +12,4 @@ std::size_t heat_level(std::uint32_t visits, std::uint32_t most) {
   return static_cast<std::size_t>(share * static_cast<double>(kHeat.size() - 1) + 0.5);
 }
 
-}  // namespace cairn::palette
+}  // namespace cairn::pictures::palette

@@ -7,31 +7,31 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace cairn::palette {
+namespace cairn::pictures::palette {
 
-inline constexpr Colour kFloor{247, 244, 237};
-inline constexpr Colour kShade{228, 223, 212};  // floor in the shadow of a wall
-inline constexpr Colour kWall{116, 125, 138};
-inline constexpr Colour kWallEdge{82, 90, 104};
-inline constexpr Colour kPath{31, 78, 190};
-inline constexpr Colour kStart{14, 138, 116};
-inline constexpr Colour kGoal{203, 62, 24};
-inline constexpr Colour kSubgoal{120, 60, 170};
-inline constexpr Colour kRing{255, 255, 255};  // around marks, so that they stand out on everything
+inline constexpr png::Colour kFloor{247, 244, 237};
+inline constexpr png::Colour kShade{228, 223, 212};  // floor in the shadow of a wall
+inline constexpr png::Colour kWall{116, 125, 138};
+inline constexpr png::Colour kWallEdge{82, 90, 104};
+inline constexpr png::Colour kPath{31, 78, 190};
+inline constexpr png::Colour kStart{14, 138, 116};
+inline constexpr png::Colour kGoal{203, 62, 24};
+inline constexpr png::Colour kSubgoal{120, 60, 170};
+inline constexpr png::Colour kRing{255, 255, 255};  // around marks, so that they stand out on everything
 
 /// Revisits: lightness falls evenly from the lightest, for two visits, to the darkest, for the cell visited most.
-inline constexpr std::array<Colour, 10> kHeat{{{254, 227, 145},
-                                               {254, 201, 110},
-                                               {253, 174, 82},
-                                               {248, 143, 66},
-                                               {237, 110, 57},
-                                               {218, 79, 58},
-                                               {190, 51, 69},
-                                               {156, 30, 80},
-                                               {119, 16, 82},
-                                               {80, 9, 70}}};
+inline constexpr std::array<png::Colour, 10> kHeat{{{254, 227, 145},
+                                                    {254, 201, 110},
+                                                    {253, 174, 82},
+                                                    {248, 143, 66},
+                                                    {237, 110, 57},
+                                                    {218, 79, 58},
+                                                    {190, 51, 69},
+                                                    {156, 30, 80},
+                                                    {119, 16, 82},
+                                                    {80, 9, 70}}};
 
 /// The heat of a cell: logarithmic, since some cells are visited thousands of times. `visits` is at least 2.
 std::size_t heat_level(std::uint32_t visits, std::uint32_t most);
 
-}  // namespace cairn::palette
+}  // namespace cairn::pictures::palette

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace cairn {
+namespace cairn::pictures {
 namespace {
 
 constexpr std::int32_t kMinSide = 1000;
@@ -27,21 +27,21 @@ struct Projection {
   Spot middle(Point p) const { return {(p.x + 0.5) * zoom / shrink, (p.y + 0.5) * zoom / shrink}; }
 };
 
-void paint_rect(Image& image, Rect rect, Colour colour) {
+void paint_rect(png::Image& image, generators::Rect rect, png::Colour colour) {
   for (std::int32_t y = std::max(rect.top, 0); y < std::min(rect.bottom, image.height); ++y) {
     for (std::int32_t x = std::max(rect.left, 0); x < std::min(rect.right, image.width); ++x) image.at(x, y) = colour;
   }
 }
 
 // Light comes from the north-west: walls have a dark edge, and floor south or east of them lies in their shadow.
-void draw_cell(Image& image, const Terrain& terrain, Point p, std::int32_t zoom) {
+void draw_cell(png::Image& image, const Terrain& terrain, Point p, std::int32_t zoom) {
   const bool floor = terrain.passable(p);
-  const Rect square{p.x * zoom, p.y * zoom, (p.x + 1) * zoom, (p.y + 1) * zoom};
+  const generators::Rect square{p.x * zoom, p.y * zoom, (p.x + 1) * zoom, (p.y + 1) * zoom};
   paint_rect(image, square, floor ? palette::kFloor : palette::kWall);
   if (zoom < 3) return;
-  const auto strip = [&](std::int32_t dx, std::int32_t dy, std::int32_t thick, Colour colour) {
+  const auto strip = [&](std::int32_t dx, std::int32_t dy, std::int32_t thick, png::Colour colour) {
     if (terrain.passable({p.x + dx, p.y + dy}) == floor) return;
-    Rect side = square;
+    generators::Rect side = square;
     if (dx < 0) side.right = side.left + thick;
     if (dx > 0) side.left = side.right - thick;
     if (dy < 0) side.bottom = side.top + thick;
@@ -63,7 +63,7 @@ void draw_cell(Image& image, const Terrain& terrain, Point p, std::int32_t zoom)
   }
 }
 
-void draw_map(Image& image, const Terrain& terrain, const Projection& projection) {
+void draw_map(png::Image& image, const Terrain& terrain, const Projection& projection) {
   if (projection.shrink == 1) {
     for (std::int32_t y = 0; y < terrain.height(); ++y) {
       for (std::int32_t x = 0; x < terrain.width(); ++x) draw_cell(image, terrain, {x, y}, projection.zoom);
@@ -73,17 +73,17 @@ void draw_map(Image& image, const Terrain& terrain, const Projection& projection
   const std::int32_t side = projection.shrink;
   for (std::int32_t y = 0; y < image.height; ++y) {
     for (std::int32_t x = 0; x < image.width; ++x) {
-      const Rect cells{x * side, y * side, std::min((x + 1) * side, terrain.width()),
-                       std::min((y + 1) * side, terrain.height())};
+      const generators::Rect cells{x * side, y * side, std::min((x + 1) * side, terrain.width()),
+                                   std::min((y + 1) * side, terrain.height())};
       const auto share =
-          count_passable(terrain, cells) * 255 / static_cast<std::uint64_t>(cells.width() * cells.height());
-      image.at(x, y) = blend(palette::kWall, palette::kFloor, static_cast<std::uint8_t>(share));
+          generators::count_passable(terrain, cells) * 255 / static_cast<std::uint64_t>(cells.width() * cells.height());
+      image.at(x, y) = png::blend(palette::kWall, palette::kFloor, static_cast<std::uint8_t>(share));
     }
   }
 }
 
 // Cells as squares of at least three pixels, those of few visits first, so that hot cells stay visible.
-void draw_heat(Image& image, const Revisits& revisits, std::uint32_t least_visits, const Projection& projection) {
+void draw_heat(png::Image& image, const Revisits& revisits, std::uint32_t least_visits, const Projection& projection) {
   std::vector<Revisit> cells = revisits.cells;
   std::stable_sort(cells.begin(), cells.end(), [](const Revisit& a, const Revisit& b) { return a.visits < b.visits; });
   const std::int32_t size = std::max(3, projection.zoom);
@@ -98,7 +98,7 @@ void draw_heat(Image& image, const Revisits& revisits, std::uint32_t least_visit
 }
 
 void draw_path(Brush& brush, const std::vector<Point>& turns, const Projection& projection, double width) {
-  const auto draw = [&](double thick, Colour colour) {
+  const auto draw = [&](double thick, png::Colour colour) {
     for (std::size_t i = 1; i < turns.size(); ++i) {
       brush.line(projection.middle(turns[i - 1]), projection.middle(turns[i]), thick);
     }
@@ -116,7 +116,7 @@ void draw_marks(Brush& brush, const TraceView& trace, const Projection& projecti
   brush.paint(palette::kSubgoal);
 
   const std::vector<std::vector<Point>> walks = trace.walks();
-  const auto discs = [&](bool ends, double radius, Colour colour) {
+  const auto discs = [&](bool ends, double radius, png::Colour colour) {
     for (const auto& walk : walks) brush.disc(projection.middle(ends ? walk.back() : walk.front()), radius);
     brush.paint(colour);
   };
@@ -127,7 +127,7 @@ void draw_marks(Brush& brush, const TraceView& trace, const Projection& projecti
   discs(false, size * 0.45, palette::kRing);
 }
 
-void draw_trace(Image& image, const TraceView& trace, const Projection& projection) {
+void draw_trace(png::Image& image, const TraceView& trace, const Projection& projection) {
   const double side = std::max(image.width, image.height);
   // The marks of many agents are small, so that they leave something of the map to see.
   const double mark = std::max(side / (trace.further_walks.empty() ? 130 : 300), projection.zoom * 0.45);
@@ -144,13 +144,13 @@ void draw_trace(Image& image, const TraceView& trace, const Projection& projecti
 
 }  // namespace
 
-Image render_image(const Terrain& terrain, const TraceView& trace) {
+png::Image render_image(const Terrain& terrain, const TraceView& trace) {
   check_fits(trace, terrain.shape());
   const Projection projection(terrain);
-  Image image(projection.pixels(terrain.width()), projection.pixels(terrain.height()));
+  png::Image image(projection.pixels(terrain.width()), projection.pixels(terrain.height()));
   draw_map(image, terrain, projection);
   if (!trace.cells.empty()) draw_trace(image, trace, projection);
   return image;
 }
 
-}  // namespace cairn
+}  // namespace cairn::pictures

@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::pictures {
 namespace {
 
 constexpr std::int32_t kMaxSide = 2048;
 
-std::string hex(Colour colour) {
+std::string hex(png::Colour colour) {
   constexpr char kDigits[] = "0123456789abcdef";
   std::string text = "#";
   for (const std::uint8_t part : {colour.red, colour.green, colour.blue}) {
@@ -37,7 +37,7 @@ std::string hundredths(std::int64_t value) {
 std::string middle(std::int32_t coordinate) { return number(coordinate) + ".5"; }
 
 // "M left top h width v height h -width z", as part of a path.
-void add_rect(std::string& path, Rect rect) {
+void add_rect(std::string& path, generators::Rect rect) {
   path += "M" + number(rect.left) + " " + number(rect.top) + "h" + number(rect.width()) + "v" + number(rect.height()) +
           "h" + number(-rect.width()) + "z";
 }
@@ -47,8 +47,8 @@ Terrain reduce(const Terrain& terrain, std::int32_t side) {
   Terrain result((terrain.width() + side - 1) / side, (terrain.height() + side - 1) / side);
   for (std::int32_t y = 0; y < result.height(); ++y) {
     for (std::int32_t x = 0; x < result.width(); ++x) {
-      const Rect cells{x * side, y * side, (x + 1) * side, (y + 1) * side};
-      result.set({x, y}, count_passable(terrain, cells) * 2 >=
+      const generators::Rect cells{x * side, y * side, (x + 1) * side, (y + 1) * side};
+      result.set({x, y}, generators::count_passable(terrain, cells) * 2 >=
                              static_cast<std::uint64_t>(side) * static_cast<std::uint64_t>(side));
     }
   }
@@ -58,7 +58,7 @@ Terrain reduce(const Terrain& terrain, std::int32_t side) {
 // The floor as rectangles: runs that are the same in rows below each other become one.
 std::string floor_path(const Terrain& terrain, std::int32_t side) {
   struct Open {
-    RowRun run;
+    world::RowRun run;
     std::int32_t top;
   };
   std::string path;
@@ -69,12 +69,12 @@ std::string floor_path(const Terrain& terrain, std::int32_t side) {
     std::size_t above = 0;
     const auto close_before = [&](std::int32_t left) {
       for (; above < open.size() && open[above].run.left < left; ++above) {
-        const RowRun run = open[above].run;
+        const world::RowRun run = open[above].run;
         add_rect(path, {run.left * side, open[above].top * side, run.right * side, y * side});
       }
     };
     if (y < terrain.height()) {
-      for_each_run(terrain, y, [&](RowRun run) {
+      world::for_each_run(terrain, y, [&](world::RowRun run) {
         close_before(run.left);
         const bool goes_on = above < open.size() && open[above].run == run;
         next.push_back({run, goes_on ? open[above].top : y});
@@ -196,4 +196,4 @@ std::string render_svg(const Terrain& terrain, const TraceView& trace) {
   return svg + "</svg>\n";
 }
 
-}  // namespace cairn
+}  // namespace cairn::pictures

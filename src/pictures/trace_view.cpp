@@ -7,7 +7,7 @@
 #include <tuple>
 #include <utility>
 
-namespace cairn {
+namespace cairn::pictures {
 namespace {
 
 bool row_by_row(Point a, Point b) { return std::tie(a.y, a.x) < std::tie(b.y, b.x); }
@@ -72,4 +72,4 @@ void check_fits(const TraceView& trace, const Shape& shape) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::pictures

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::pictures {
 
 struct TraceView {
   std::vector<Point> cells;     ///< where the agent stood, the start first; empty where there is no trace
@@ -41,4 +41,4 @@ std::vector<Point> distinct(std::vector<Point> points);
 /// Throws InputError where a cell or a subgoal lies outside the map.
 void check_fits(const TraceView& trace, const Shape& shape);
 
-}  // namespace cairn
+}  // namespace cairn::pictures

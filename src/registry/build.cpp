@@ -3,8 +3,8 @@
 #include <cairn/error.hpp>
 
 #include "base/hash.hpp"
+#include "base/io/output_file.hpp"
 #include "base/nearest_name.hpp"
-#include "base/output_file.hpp"
 #include "base/platform/files.hpp"
 #include "store/build_method.hpp"
 #include "store/database_layout.hpp"
@@ -17,33 +17,35 @@ namespace {
 
 /// A method with values for its options: what "name:option=value,..." stands for.
 struct MethodCall {
-  const MethodDefinition& definition;
+  const store::MethodDefinition& definition;
   Options options;
 
   const BuildMethod& method() const { return definition.method; }
 };
 
 /// Null where there is none.
-const MethodDefinition* find_definition(std::string_view name) {
-  const auto all = method_definitions();
-  const auto found = std::find_if(all.begin(), all.end(),
-                                  [&](const MethodDefinition* definition) { return definition->method.name == name; });
+const store::MethodDefinition* find_definition(std::string_view name) {
+  const auto all = store::method_definitions();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const store::MethodDefinition* definition) {
+    return definition->method.name == name;
+  });
   return found == all.end() ? nullptr : *found;
 }
 
-const MethodDefinition& require_definition(std::string_view name) {
-  if (const MethodDefinition* found = find_definition(name)) return *found;
+const store::MethodDefinition& require_definition(std::string_view name) {
+  if (const store::MethodDefinition* found = find_definition(name)) return *found;
   std::vector<std::string_view> names;
-  for (const MethodDefinition* definition : method_definitions()) names.push_back(definition->method.name);
-  throw UsageError("there is no build method '" + std::string(name) + "'" + suggestion(name, names));
+  for (const store::MethodDefinition* definition : store::method_definitions())
+    names.push_back(definition->method.name);
+  throw UsageError("there is no build method '" + std::string(name) + "'" + base::suggestion(name, names));
 }
 
 MethodCall parse_method(std::string_view text) {
   const std::size_t colon = std::min(text.find(':'), text.size());
-  const MethodDefinition& found = require_definition(text.substr(0, colon));
+  const store::MethodDefinition& found = require_definition(text.substr(0, colon));
   const std::string_view values = text.substr(std::min(colon + 1, text.size()));
   MethodCall call{found, Options(found.method.name, found.method.options, values)};
-  constexpr std::size_t kMost = sizeof(DatabaseHeader::options) - 1;
+  constexpr std::size_t kMost = sizeof(store::DatabaseHeader::options) - 1;
   if (const std::size_t length = call.options.text().size(); length > kMost) {
     throw UsageError("the options of a build are written into its database, which has room for " +
                      std::to_string(kMost) + " characters, not " + std::to_string(length) +
@@ -62,27 +64,27 @@ std::uint64_t build_id(const MethodCall& call, Grids grids, std::uint64_t seed) 
     const std::uint64_t numbers[] = {map.fingerprint, id, static_cast<std::uint64_t>(map.rules.connectivity),
                                      static_cast<std::uint64_t>(map.rules.corners),
                                      static_cast<std::uint64_t>(map.rules.diagonal)};
-    id = hash_bytes(numbers, sizeof numbers, 0);
+    id = base::hash_bytes(numbers, sizeof numbers, 0);
   }
   const std::string text = std::string(call.method().name) + ":" + call.options.text();
-  return hash_bytes(text.data(), text.size(), id);
+  return base::hash_bytes(text.data(), text.size(), id);
 }
 
 // Problems are drawn by seeds, too. A database must not be built from the problems that it is measured on.
 std::uint64_t seed_apart(std::uint64_t seed) {
   constexpr std::string_view kPurpose = "build";
-  return hash_bytes(kPurpose.data(), kPurpose.size(), seed);
+  return base::hash_bytes(kPurpose.data(), kPurpose.size(), seed);
 }
 
 std::vector<std::byte> run(Grids grids, const MapIdentity& map, const MethodCall& call, const BuildSettings& settings,
-                           Journal& journal) {
+                           store::Journal& journal) {
   if (settings.threads > kMaxBuildThreads) {
     throw UsageError("a build takes at most " + std::to_string(kMaxBuildThreads) + " threads; 0 is one for each core");
   }
-  const unsigned threads = settings.threads == 0 ? core_count() : settings.threads;
-  const BuildJob job{*grids.front(),    call.options, seed_apart(settings.seed), threads, journal,
-                     settings.progress, grids};
-  DatabaseWriter writer;
+  const unsigned threads = settings.threads == 0 ? platform::core_count() : settings.threads;
+  const store::BuildJob job{*grids.front(),    call.options, seed_apart(settings.seed), threads, journal,
+                            settings.progress, grids};
+  store::DatabaseWriter writer;
   call.definition.build(job, writer);
   return writer.finish(call.method().name, call.options.text(), settings.seed, map);
 }
@@ -94,10 +96,10 @@ Database run_file(Grids grids, const MapIdentity& map, const MethodCall& call, c
   if (platform::file_info(path).kind == platform::FileInfo::Kind::folder) {
     throw OutputError("cannot write '" + path + "': it is a folder");
   }
-  Journal journal(path + ".partial", build_id(call, grids, settings.seed));
+  store::Journal journal(path + ".partial", build_id(call, grids, settings.seed));
   try {
     const std::vector<std::byte> bytes = run(grids, map, call, settings, journal);
-    write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+    io::write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   } catch (...) {
     journal.remove();
     throw;
@@ -107,7 +109,7 @@ Database run_file(Grids grids, const MapIdentity& map, const MethodCall& call, c
 }
 
 Database checked(Database database) {
-  const MethodDefinition* found = find_definition(database.method());
+  const store::MethodDefinition* found = find_definition(database.method());
   if (found == nullptr) {
     throw InputError(database.name() + ": the database is of method '" + std::string(database.method()) +
                      "', which this version does not have; build it again");
@@ -142,7 +144,7 @@ std::pair<MethodCall, MapIdentity> parse_training(Grids grids, std::string_view 
 std::span<const BuildMethod* const> build_methods() {
   static const std::vector<const BuildMethod*> methods = [] {
     std::vector<const BuildMethod*> all;
-    for (const MethodDefinition* definition : method_definitions()) all.push_back(&definition->method);
+    for (const store::MethodDefinition* definition : store::method_definitions()) all.push_back(&definition->method);
     return all;
   }();
   return methods;
@@ -154,7 +156,7 @@ void check_build_spec(std::string_view text) { parse_method(text); }
 
 Database build(const Grid& grid, std::string_view text, const BuildSettings& settings) {
   const Grid* const grids[] = {&grid};
-  Journal nowhere("", 0);
+  store::Journal nowhere("", 0);
   return Database::from_bytes(run(grids, MapIdentity(grid), parse_method(text), settings, nowhere), std::string(text));
 }
 
@@ -165,7 +167,7 @@ Database build_file(const Grid& grid, std::string_view text, const std::string& 
 
 Database train(Grids grids, std::string_view text, const BuildSettings& settings) {
   const auto [call, map] = parse_training(grids, text);
-  Journal nowhere("", 0);
+  store::Journal nowhere("", 0);
   return Database::from_bytes(run(grids, map, call, settings, nowhere), std::string(text));
 }
 

@@ -19,7 +19,7 @@ AgentSpec parse_spec(std::string_view text) {
     }
     names.push_back(algorithm->name);
   }
-  throw UsageError("there is no algorithm '" + std::string(name) + "'" + suggestion(name, names));
+  throw UsageError("there is no algorithm '" + std::string(name) + "'" + base::suggestion(name, names));
 }
 
 std::string_view needed_database(const AgentSpec& spec) {

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 
-namespace cairn {
+namespace cairn::report {
 namespace {
 
 // Colours that are legible on light and on dark. Algorithms take them in the order of their names, so that a new one
@@ -43,7 +43,7 @@ AlgorithmStyle style_of(std::string_view algorithm) {
       return {std::string(kColours[i % kColours.size()]), std::string(mark_of(*all[i]))};
     }
   }
-  const std::uint64_t hash = hash_bytes(algorithm.data(), algorithm.size(), 0);
+  const std::uint64_t hash = base::hash_bytes(algorithm.data(), algorithm.size(), 0);
   return {std::string(kColours[hash % kColours.size()]), "crossRot"};
 }
 
@@ -56,4 +56,4 @@ std::string algorithm_title(std::string_view algorithm) {
   return std::string(algorithm);
 }
 
-}  // namespace cairn
+}  // namespace cairn::report

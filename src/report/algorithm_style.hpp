@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-namespace cairn {
+namespace cairn::report {
 
 struct AlgorithmStyle {
   std::string colour;  ///< "#rrggbb", legible in light and dark mode
@@ -20,4 +20,4 @@ std::string algorithm_name(std::string_view spec);
 /// The title of an algorithm, as in "LSS-LRTA*"; the name itself if there is no such algorithm.
 std::string algorithm_title(std::string_view algorithm);
 
-}  // namespace cairn
+}  // namespace cairn::report

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::report {
 
 std::string base64(std::string_view bytes) {
   constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -20,4 +20,4 @@ std::string base64(std::string_view bytes) {
   return text;
 }
 
-}  // namespace cairn
+}  // namespace cairn::report

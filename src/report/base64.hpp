@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-namespace cairn {
+namespace cairn::report {
 
 std::string base64(std::string_view bytes);
 
-}  // namespace cairn
+}  // namespace cairn::report

@@ -4,31 +4,31 @@
 #include "pictures/render.hpp"
 #include "report/assets.hpp"
 #include "report/base64.hpp"
-#include "trial/revision.hpp"
+#include "trial/rows/revision.hpp"
 #include "trial/rows/row_formats.hpp"
 #include "world/png/png_file.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-namespace cairn {
+namespace cairn::report {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string unit_name(Unit unit) {
+std::string unit_name(rows::Unit unit) {
   switch (unit) {
-    case Unit::percent:
+    case rows::Unit::percent:
       return "percent";
-    case Unit::nanoseconds:
+    case rows::Unit::nanoseconds:
       return "nanoseconds";
-    case Unit::bytes:
+    case rows::Unit::bytes:
       return "bytes";
-    case Unit::seconds:
+    case rows::Unit::seconds:
       return "seconds";
-    case Unit::text:
-    case Unit::count:
-    case Unit::number:
+    case rows::Unit::text:
+    case rows::Unit::count:
+    case rows::Unit::number:
       break;
   }
   return "number";
@@ -58,7 +58,7 @@ Json json_of(const MapView& map) {
   return {{"name", map.name},
           {"width", map.width},
           {"height", map.height},
-          {"picture", "data:image/png;base64," + base64(write_png(map.image))}};
+          {"picture", "data:image/png;base64," + base64(png::write_png(map.image))}};
 }
 
 Json json_of(const WalkedProblem& problem) {
@@ -93,30 +93,32 @@ Json json_of(const Section& section) {
           {"maps", json_list(section.maps)}, {"problems", json_list(section.problems)}};
 }
 
-std::string hex(Colour colour) { return fmt::format("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue); }
+std::string hex(png::Colour colour) {
+  return fmt::format("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue);
+}
 
 std::string claims_html(const std::vector<ClaimLine>& claims) {
   if (claims.empty()) return "";
   std::string html = "<ul class=\"claims\">\n";
   for (const ClaimLine& claim : claims) {
     const char* word = claim.verdict == Verdict::holds ? "holds" : claim.verdict == Verdict::fails ? "fails" : "open";
-    const std::string path = html_escape(claim.section);
+    const std::string path = rows::html_escape(claim.section);
     const std::string link = path.empty() ? "" : fmt::format("<a href=\"#/{0}\">{0}</a> ", path);
     html += fmt::format("<li class=\"{0}\"><b>{0}</b><div>{1}{2}<span>{3}</span></div></li>\n", word, link,
-                        html_escape(claim.text), html_escape(claim.evidence));
+                        rows::html_escape(claim.text), rows::html_escape(claim.evidence));
   }
   return html + "</ul>\n";
 }
 
 std::string section_html(const Section& section, std::size_t index) {
   std::string html = fmt::format("<section id=\"section-{}\">\n<h2>{}</h2>\n<p>{}</p>\n", index,
-                                 html_escape(section.path()), html_escape(section.about));
+                                 rows::html_escape(section.path()), rows::html_escape(section.about));
   html += claims_html(section.claims);
   const std::string plots = section.plots.empty() ? "" : "<div class=\"plots\"></div>\n";
   if (section.plots_first) html += plots;
   for (const Section::TitledTable& titled : section.tables) {
-    if (!titled.title.empty()) html += "<h3>" + html_escape(titled.title) + "</h3>\n";
-    html += "<div class=\"scroll\">" + html_table(titled.table) + "</div>\n";
+    if (!titled.title.empty()) html += "<h3>" + rows::html_escape(titled.title) + "</h3>\n";
+    html += "<div class=\"scroll\">" + rows::html_table(titled.table) + "</div>\n";
   }
   if (!section.plots_first) html += plots;
   if (!section.maps.empty()) html += "<div class=\"maps\"></div>\n";
@@ -133,18 +135,18 @@ std::string inside_script(std::string json) {
 }  // namespace
 
 MapView view_of_map(const std::string& name, const Grid& grid) {
-  return {name, grid.width(), grid.height(), render_image(grid.terrain())};
+  return {name, grid.width(), grid.height(), pictures::render_image(grid.terrain())};
 }
 
 std::string page_data(const Page& page) {
   Json heat = Json::array();
-  for (const Colour colour : palette::kHeat) heat.push_back(hex(colour));
+  for (const png::Colour colour : pictures::palette::kHeat) heat.push_back(hex(colour));
   const Json data{{"title", page.title},
-                  {"revision", revision()},
+                  {"revision", rows::revision()},
                   {"heat", std::move(heat)},
-                  {"start", hex(palette::kStart)},
-                  {"goal", hex(palette::kGoal)},
-                  {"rows", Json::parse(json_rows(page.rows))["rows"]},
+                  {"start", hex(pictures::palette::kStart)},
+                  {"goal", hex(pictures::palette::kGoal)},
+                  {"rows", Json::parse(rows::json_rows(page.rows))["rows"]},
                   {"sections", json_list(page.sections)}};
   return data.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
@@ -153,15 +155,15 @@ std::string html_page(const Page& page) {
   std::string html =
       "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
-      html_escape(page.title) + "</title>\n<style>\n" + std::string(asset::style) +
-      "</style>\n</head>\n<body>\n<header><div><h1>" + html_escape(page.title) + "</h1>\n<p>" +
-      html_escape(page.about) + "</p></div></header>\n<nav></nav>\n<main>\n";
+      rows::html_escape(page.title) + "</title>\n<style>\n" + std::string(asset::style) +
+      "</style>\n</head>\n<body>\n<header><div><h1>" + rows::html_escape(page.title) + "</h1>\n<p>" +
+      rows::html_escape(page.about) + "</p></div></header>\n<nav></nav>\n<main>\n";
   for (std::size_t i = 0; i < page.sections.size(); ++i) html += section_html(page.sections[i], i);
   html += fmt::format("</main>\n<footer>cairn {}</footer>\n<script type=\"application/json\" id=\"data\">{}</script>\n",
-                      html_escape(revision()), inside_script(page_data(page)));
+                      rows::html_escape(rows::revision()), inside_script(page_data(page)));
   html += "<script>\n/*\n" + std::string(asset::plot_licence) + "*/\n" + std::string(asset::plot_library) +
           "\n</script>\n<script>\n" + std::string(asset::drawing) + "</script>\n</body>\n</html>\n";
   return html;
 }
 
-}  // namespace cairn
+}  // namespace cairn::report

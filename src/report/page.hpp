@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::report {
 
 /// Whether a claim of a paper holds here.
 enum class Verdict : std::uint8_t { holds, fails, unknown };
@@ -28,7 +28,7 @@ struct MapView {
   std::string name;
   std::int32_t width = 0;  ///< in cells
   std::int32_t height = 0;
-  Image image;
+  png::Image image;
 };
 
 struct Section {
@@ -38,7 +38,7 @@ struct Section {
   std::vector<ClaimLine> claims;
   struct TitledTable {
     std::string title;
-    Table table;
+    rows::Table table;
   };
   std::vector<TitledTable> tables;
   std::vector<Plot> plots;
@@ -54,7 +54,7 @@ struct Page {
   std::string title;
   std::string about;
   std::vector<Section> sections;
-  std::vector<Row> rows;  ///< all results, for other programs
+  std::vector<rows::Row> rows;  ///< all results, for other programs
 };
 
 std::string html_page(const Page& page);
@@ -65,4 +65,4 @@ std::string page_data(const Page& page);
 /// The picture of a map, for a page.
 MapView view_of_map(const std::string& name, const Grid& grid);
 
-}  // namespace cairn
+}  // namespace cairn::report

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-namespace cairn {
+namespace cairn::report {
 namespace {
 
 double as_number(std::uint64_t count) { return static_cast<double>(count); }
@@ -52,18 +52,19 @@ void mark_front(Plot& plot) {
 
 }  // namespace
 
-constinit const Measure kSuboptimality{"above optimal", Unit::percent,
-                                       [](const Row& row) { return row.suboptimality_mean_pct; }};
-constinit const Measure kMoveTime{"mean time a move", Unit::nanoseconds,
-                                  [](const Row& row) { return row.move_ns_mean; }};
-constinit const Measure kExpandedPerMove{"states expanded a move", Unit::number,
-                                         [](const Row& row) { return row.expanded_per_move_mean; }};
-constinit const Measure kDatabaseSize{"database size", Unit::bytes,
-                                      [](const Row& row) { return as_number(row.database_bytes); }, true};
-constinit const Measure kBuildTime{"time to build the database", Unit::seconds,
-                                   [](const Row& row) { return row.build_seconds; }, true};
-constinit const Measure kMemory{"memory of one agent with its database", Unit::bytes,
-                                [](const Row& row) { return row.online_bytes_mean + as_number(row.database_bytes); }};
+constinit const Measure kSuboptimality{"above optimal", rows::Unit::percent,
+                                       [](const rows::Row& row) { return row.suboptimality_mean_pct; }};
+constinit const Measure kMoveTime{"mean time a move", rows::Unit::nanoseconds,
+                                  [](const rows::Row& row) { return row.move_ns_mean; }};
+constinit const Measure kExpandedPerMove{"states expanded a move", rows::Unit::number,
+                                         [](const rows::Row& row) { return row.expanded_per_move_mean; }};
+constinit const Measure kDatabaseSize{"database size", rows::Unit::bytes,
+                                      [](const rows::Row& row) { return as_number(row.database_bytes); }, true};
+constinit const Measure kBuildTime{"time to build the database", rows::Unit::seconds,
+                                   [](const rows::Row& row) { return row.build_seconds; }, true};
+constinit const Measure kMemory{"memory of one agent with its database", rows::Unit::bytes, [](const rows::Row& row) {
+                                  return row.online_bytes_mean + as_number(row.database_bytes);
+                                }};
 
 void settle(Plot& plot) {
   plot.x.logarithmic = spans_decades(values_of(plot, &PlotPoint::x));
@@ -108,9 +109,9 @@ Plot zoomed(const Plot& plot) {
   return result;
 }
 
-std::vector<Plot> standard_plots(std::span<const Row> rows) {
+std::vector<Plot> standard_plots(std::span<const rows::Row> rows) {
   std::vector<PlotRow> entries;
-  for (const Row& row : rows) entries.push_back({&row, algorithm_name(row.algorithm), row.algorithm});
+  for (const rows::Row& row : rows) entries.push_back({&row, algorithm_name(row.algorithm), row.algorithm});
   std::vector<Plot> plots;
   const auto add = [&](const char* title, const Measure& x) {
     const Plot plot = make_plot(title, x, kSuboptimality, entries);
@@ -127,4 +128,4 @@ std::vector<Plot> standard_plots(std::span<const Row> rows) {
   return plots;
 }
 
-}  // namespace cairn
+}  // namespace cairn::report

@@ -10,13 +10,13 @@
 #include <string_view>
 #include <vector>
 
-namespace cairn {
+namespace cairn::report {
 
 /// A figure of a row that can be an axis of a plot.
 struct Measure {
   std::string_view label;
-  Unit unit;
-  double (*of)(const Row&);
+  rows::Unit unit;
+  double (*of)(const rows::Row&);
   bool database_only = false;  ///< not defined for an algorithm without a database
   double least = 0;            ///< its smallest possible value
 };
@@ -31,7 +31,7 @@ extern const Measure kMemory;  ///< of an agent and the database that it needs
 
 struct Axis {
   std::string label;
-  Unit unit = Unit::number;
+  rows::Unit unit = rows::Unit::number;
   bool logarithmic = false;
   double least = 0;  ///< the start of a linear axis
 };
@@ -59,7 +59,7 @@ struct Plot {
 
 /// A row with its names.
 struct PlotRow {
-  const Row* row = nullptr;
+  const rows::Row* row = nullptr;
   std::string algorithm;    ///< the name that gives the colour: "lss-lrta"
   std::string label;        ///< the point's: "lss-lrta:lookahead=25"
   std::string series = {};  ///< the name of the series; empty: the title of the algorithm
@@ -76,6 +76,6 @@ void settle(Plot& plot);
 Plot zoomed(const Plot& plot);
 
 /// Suboptimality against time a move, memory, database size and build time, each with all points and zoomed.
-std::vector<Plot> standard_plots(std::span<const Row> rows);
+std::vector<Plot> standard_plots(std::span<const rows::Row> rows);
 
-}  // namespace cairn
+}  // namespace cairn::report

@@ -6,18 +6,18 @@
 
 #include <set>
 
-namespace cairn {
+namespace cairn::report {
 namespace {
 
 /// The problem on which some agent was farthest from optimal.
-std::size_t worst_problem(std::span<const BenchResult> results) {
+std::size_t worst_problem(std::span<const trial::BenchResult> results) {
   std::size_t worst = 0;
   double most = -1;
-  for (const BenchResult& result : results) {
+  for (const trial::BenchResult& result : results) {
     for (std::size_t i = 0; i < result.results.size(); ++i) {
-      const TrialResult& run = result.results[i];
-      if (run.solved && suboptimality_pct(run) > most) {
-        most = suboptimality_pct(run);
+      const driver::TrialResult& run = result.results[i];
+      if (run.solved && rows::suboptimality_pct(run) > most) {
+        most = rows::suboptimality_pct(run);
         worst = i;
       }
     }
@@ -28,12 +28,12 @@ std::size_t worst_problem(std::span<const BenchResult> results) {
 }  // namespace
 
 Section race_section(const Race& race) {
-  std::vector<Row> rows;
-  for (const BenchResult& result : race.results) rows.push_back(result.row);
+  std::vector<rows::Row> rows;
+  for (const trial::BenchResult& result : race.results) rows.push_back(result.row);
   Section section;
   section.title = race.map;
   section.about = race.about;
-  section.tables.push_back({"", make_table(rows)});
+  section.tables.push_back({"", rows::make_table(rows)});
   section.plots = standard_plots(rows);
   if (race.grid == nullptr) return section;
   section.maps.push_back(view_of_map(race.map, *race.grid));
@@ -42,18 +42,18 @@ Section race_section(const Race& race) {
   return section;
 }
 
-Section all_maps_section(std::span<const Row> rows, std::size_t maps) {
-  const std::vector<Row> pooled = pool_by_algorithm(rows, "all maps");
+Section all_maps_section(std::span<const rows::Row> rows, std::size_t maps) {
+  const std::vector<rows::Row> pooled = rows::pool_by_algorithm(rows, "all maps");
   Section section;
   section.title = "All maps";
   section.about = fmt::format(
       "{} maps together: means over all problems or moves; of databases and build times, the mean of a map.", maps);
-  section.tables.push_back({"", make_table(pooled)});
+  section.tables.push_back({"", rows::make_table(pooled)});
   section.plots = standard_plots(pooled);
   return section;
 }
 
-Page race_page(std::string title, std::vector<Section> sections, std::vector<Row> rows) {
+Page race_page(std::string title, std::vector<Section> sections, std::vector<rows::Row> rows) {
   if (sections.size() > 1) sections.insert(sections.begin(), all_maps_section(rows, sections.size()));
   return {std::move(title),
           "Each agent decides every move within bounded work. All walked the same problems, and every move was checked "
@@ -62,4 +62,4 @@ Page race_page(std::string title, std::vector<Section> sections, std::vector<Row
           std::move(sections), std::move(rows)};
 }
 
-}  // namespace cairn
+}  // namespace cairn::report

@@ -2,7 +2,7 @@
 
 #include "report/algorithm_style.hpp"
 #include "trial/rows/row.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
 
@@ -10,26 +10,27 @@
 #include <numeric>
 #include <set>
 
-namespace cairn {
+namespace cairn::report {
 namespace {
 
-WalkedProblem walk_problem(const Grid& grid, const Problem& problem, const std::string& kind,
-                           std::span<const Walker> walkers, TrialSettings settings) {
+WalkedProblem walk_problem(const Grid& grid, const problems::Problem& problem, const std::string& kind,
+                           std::span<const Walker> walkers, driver::TrialSettings settings) {
   WalkedProblem result;
   result.from = grid.point(problem.start);
   result.to = grid.point(problem.goal);
   result.title = fmt::format("{}: from {},{} to {},{}, optimal {}", kind, result.from.x, result.from.y, result.to.x,
-                             result.to.y, format_number(grid.costs().to_length(problem.optimal)));
+                             result.to.y, terminal::format_number(grid.costs().to_length(problem.optimal)));
   for (const Walker& walker : walkers) {
     settings.database = walker.database;
-    Trace trace;
-    const TrialResult run = Trial(*walker.spec, grid, settings).run(problem, &trace);
+    driver::Trace trace;
+    const driver::TrialResult run = driver::Trial(*walker.spec, grid, settings).run(problem, &trace);
     result.walks.push_back(
         {std::string(walker.spec->algorithm->name), walker.label.empty() ? walker.spec->text : walker.label,
-         fmt::format("cost {}, {}; {} moves, {} onto cells visited before",
-                     format_number(grid.costs().to_length(run.travel)),
-                     run.solved ? format_percent(suboptimality_pct(run)) + " above optimal" : "not arrived",
-                     format_count(run.moves), format_count(run.revisits)),
+         fmt::format(
+             "cost {}, {}; {} moves, {} onto cells visited before",
+             terminal::format_number(grid.costs().to_length(run.travel)),
+             run.solved ? terminal::format_percent(rows::suboptimality_pct(run)) + " above optimal" : "not arrived",
+             terminal::format_count(run.moves), terminal::format_count(run.revisits)),
          encode_moves(trace), trace.size() > kMaxMoves + 1});
   }
   return result;
@@ -37,7 +38,7 @@ WalkedProblem walk_problem(const Grid& grid, const Problem& problem, const std::
 
 }  // namespace
 
-std::string encode_moves(const Trace& trace, std::size_t limit) {
+std::string encode_moves(const driver::Trace& trace, std::size_t limit) {
   const std::size_t moves = std::min(limit, trace.empty() ? 0 : trace.size() - 1);
   const auto letter = [&](std::size_t move) {
     const Point from = trace[move].at;
@@ -55,8 +56,9 @@ std::string encode_moves(const Trace& trace, std::size_t limit) {
   return text;
 }
 
-std::vector<WalkedProblem> walk_examples(const Grid& grid, const ProblemSet& set, std::span<const Walker> walkers,
-                                         TrialSettings settings, std::size_t worst_problem) {
+std::vector<WalkedProblem> walk_examples(const Grid& grid, const problems::ProblemSet& set,
+                                         std::span<const Walker> walkers, driver::TrialSettings settings,
+                                         std::size_t worst_problem) {
   if (set.problems.empty()) return {};
   std::vector<std::size_t> by_length(set.problems.size());
   std::iota(by_length.begin(), by_length.end(), 0);
@@ -75,4 +77,4 @@ std::vector<WalkedProblem> walk_examples(const Grid& grid, const ProblemSet& set
   return examples;
 }
 
-}  // namespace cairn
+}  // namespace cairn::report

@@ -5,16 +5,16 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/grid.hpp>
 
+#include "trial/driver/trace.hpp"
+#include "trial/driver/trial.hpp"
 #include "trial/problems/problem.hpp"
-#include "trial/trace.hpp"
-#include "trial/trial.hpp"
 
 #include <cstddef>
 #include <span>
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::report {
 
 struct RecordedWalk {
   std::string algorithm;  ///< its name, which determines the colour
@@ -37,7 +37,7 @@ struct WalkedProblem {
 inline constexpr std::size_t kMaxMoves = 60'000;
 
 /// At most `limit` moves as letters, 'a' for north and so on clockwise. A number after a letter repeats it: "c3d".
-std::string encode_moves(const Trace& trace, std::size_t limit = kMaxMoves);
+std::string encode_moves(const driver::Trace& trace, std::size_t limit = kMaxMoves);
 
 /// An agent that walks: a spec, and the database if it needs one.
 struct Walker {
@@ -48,7 +48,8 @@ struct Walker {
 
 /// The most telling problems: the one with index `worst_problem`, on which agents went most astray, the longest one,
 /// and one of median length.
-std::vector<WalkedProblem> walk_examples(const Grid& grid, const ProblemSet& set, std::span<const Walker> walkers,
-                                         TrialSettings settings, std::size_t worst_problem);
+std::vector<WalkedProblem> walk_examples(const Grid& grid, const problems::ProblemSet& set,
+                                         std::span<const Walker> walkers, driver::TrialSettings settings,
+                                         std::size_t worst_problem);
 
-}  // namespace cairn
+}  // namespace cairn::report

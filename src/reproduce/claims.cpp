@@ -9,17 +9,18 @@
 #include <iterator>
 #include <limits>
 
-namespace cairn {
+namespace cairn::reproduce {
 namespace {
 
 /// What all of them measured, one after the other.
-std::string say_all(const Measured& m, const Measure& measure, const std::vector<std::string>& labels) {
+std::string say_all(const Measured& m, const report::Measure& measure, const std::vector<std::string>& labels) {
   std::string text;
   for (const std::string& label : labels) text += (text.empty() ? "" : "; ") + say(m, measure, label);
   return text;
 }
 
-bool dominating(const Measured& m, const std::string& a, const std::string& b, const Measure& x, const Measure& y) {
+bool dominating(const Measured& m, const std::string& a, const std::string& b, const report::Measure& x,
+                const report::Measure& y) {
   const double ax = figure(m, x, a);
   const double ay = figure(m, y, a);
   const double bx = figure(m, x, b);
@@ -27,8 +28,8 @@ bool dominating(const Measured& m, const std::string& a, const std::string& b, c
   return ax <= bx && ay <= by && (ax < bx || ay < by);
 }
 
-std::string say_both(const Measured& m, const Measure& x, const Measure& y, const std::string& label) {
-  return say(m, y, label) + " at " + format_figure(x.unit, figure(m, x, label));
+std::string say_both(const Measured& m, const report::Measure& x, const report::Measure& y, const std::string& label) {
+  return say(m, y, label) + " at " + rows::format_figure(x.unit, figure(m, x, label));
 }
 
 /// Says on which single maps a claim holds that fails on all maps together.
@@ -53,23 +54,24 @@ std::string say_map_by_map(const Claim& claim, const Measured& measured) {
 
 }  // namespace
 
-double figure(const Measured& measured, const Measure& measure, const std::string& label) {
+double figure(const Measured& measured, const report::Measure& measure, const std::string& label) {
   const double value = measure.of(measured.row(label));
   if (std::isnan(value)) throw NotMeasured(label + ": no figure for '" + std::string(measure.label) + "'");
   return value;
 }
 
-std::string say(const Measured& measured, const Measure& measure, const std::string& label) {
-  return label + ": " + format_figure(measure.unit, figure(measured, measure, label));
+std::string say(const Measured& measured, const report::Measure& measure, const std::string& label) {
+  return label + ": " + rows::format_figure(measure.unit, figure(measured, measure, label));
 }
 
-Claim at_most(std::string text, const Measure& measure, std::string a, std::string b, double factor) {
+Claim at_most(std::string text, const report::Measure& measure, std::string a, std::string b, double factor) {
   return {std::move(text), [=](const Measured& m) -> Finding {
             return {figure(m, measure, a) * factor <= figure(m, measure, b), say_all(m, measure, {a, b})};
           }};
 }
 
-Claim all_at_most(std::string text, const Measure& measure, std::vector<std::string> a, std::vector<std::string> b) {
+Claim all_at_most(std::string text, const report::Measure& measure, std::vector<std::string> a,
+                  std::vector<std::string> b) {
   return {std::move(text), [=](const Measured& m) -> Finding {
             const auto figure_of = [&](const std::string& label) { return figure(m, measure, label); };
             const bool holds = std::all_of(a.begin(), a.end(), [&](const std::string& left) {
@@ -80,20 +82,20 @@ Claim all_at_most(std::string text, const Measure& measure, std::vector<std::str
           }};
 }
 
-Claim dominates(std::string text, const Measure& x, const Measure& y, std::string a, std::string b) {
+Claim dominates(std::string text, const report::Measure& x, const report::Measure& y, std::string a, std::string b) {
   return {std::move(text), [=](const Measured& m) -> Finding {
             return {dominating(m, a, b, x, y), say_both(m, x, y, a) + "; " + say_both(m, x, y, b)};
           }};
 }
 
-Claim incomparable(std::string text, const Measure& x, const Measure& y, std::string a, std::string b) {
+Claim incomparable(std::string text, const report::Measure& x, const report::Measure& y, std::string a, std::string b) {
   return {std::move(text), [=](const Measured& m) -> Finding {
             return {!dominating(m, a, b, x, y) && !dominating(m, b, a, x, y),
                     say_both(m, x, y, a) + "; " + say_both(m, x, y, b)};
           }};
 }
 
-Claim all_alike(std::string text, const Measure& measure, std::vector<std::string> labels, double slack) {
+Claim all_alike(std::string text, const report::Measure& measure, std::vector<std::string> labels, double slack) {
   return {std::move(text), [=](const Measured& m) -> Finding {
             std::vector<double> figures;
             for (const std::string& label : labels) figures.push_back(figure(m, measure, label));
@@ -102,7 +104,7 @@ Claim all_alike(std::string text, const Measure& measure, std::vector<std::strin
           }};
 }
 
-Claim falls(std::string text, const Measure& measure, std::vector<std::string> labels) {
+Claim falls(std::string text, const report::Measure& measure, std::vector<std::string> labels) {
   return {std::move(text), [=](const Measured& m) -> Finding {
             // A quick run has only some of the parameters. The order must hold among those.
             std::vector<std::string> there;
@@ -116,7 +118,7 @@ Claim falls(std::string text, const Measure& measure, std::vector<std::string> l
           }};
 }
 
-Claim below(std::string text, const Measure& measure, std::string label, double limit) {
+Claim below(std::string text, const report::Measure& measure, std::string label, double limit) {
   return {std::move(text), [=](const Measured& m) -> Finding {
             return {figure(m, measure, label) <= limit, say(m, measure, label)};
           }};
@@ -125,7 +127,7 @@ Claim below(std::string text, const Measure& measure, std::string label, double 
 std::string best_of(const Measured& measured, const std::string& prefix, double cutoff) {
   std::string best;
   for (const std::string& label : measured.labels(prefix)) {
-    const Row& row = measured.row(label);
+    const rows::Row& row = measured.row(label);
     if (static_cast<double>(row.expanded_per_move_max) > cutoff || row.unsolved > 0 ||
         std::isnan(row.suboptimality_mean_pct))
       continue;
@@ -134,11 +136,11 @@ std::string best_of(const Measured& measured, const std::string& prefix, double 
   return best;
 }
 
-double crowd_bytes(const Row& row, double agents) {
+double crowd_bytes(const rows::Row& row, double agents) {
   return static_cast<double>(row.database_bytes) + agents * row.online_bytes_mean;
 }
 
-double break_even(const Row& a, const Row& b) {
+double break_even(const rows::Row& a, const rows::Row& b) {
   if (crowd_bytes(a, 1) < crowd_bytes(b, 1)) return 1;
   const double saved = b.online_bytes_mean - a.online_bytes_mean;
   if (saved <= 0) return std::numeric_limits<double>::infinity();
@@ -146,18 +148,18 @@ double break_even(const Row& a, const Row& b) {
   return std::floor(surplus / saved) + 1;
 }
 
-ClaimLine judge(const Claim& claim, const Measured& measured) {
+report::ClaimLine judge(const Claim& claim, const Measured& measured) {
   try {
     const Finding finding = claim.check(measured);
-    if (finding.holds) return {claim.text, Verdict::holds, finding.evidence};
+    if (finding.holds) return {claim.text, report::Verdict::holds, finding.evidence};
     std::string evidence = finding.evidence + ".";
     for (const std::string& more : {claim.why, say_map_by_map(claim, measured)}) {
       if (!more.empty()) evidence += " " + more;
     }
-    return {claim.text, Verdict::fails, evidence};
+    return {claim.text, report::Verdict::fails, evidence};
   } catch (const NotMeasured& missing) {
-    return {claim.text, Verdict::unknown, missing.what()};
+    return {claim.text, report::Verdict::unknown, missing.what()};
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

@@ -7,29 +7,30 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::reproduce {
 
 /// The figure of `a`, times `factor`, is at most that of `b`.
-Claim at_most(std::string text, const Measure& measure, std::string a, std::string b, double factor = 1);
+Claim at_most(std::string text, const report::Measure& measure, std::string a, std::string b, double factor = 1);
 
 /// The same for every pair of the two lists.
-Claim all_at_most(std::string text, const Measure& measure, std::vector<std::string> a, std::vector<std::string> b);
+Claim all_at_most(std::string text, const report::Measure& measure, std::vector<std::string> a,
+                  std::vector<std::string> b);
 
 /// `a` is at least as good as `b` in both figures, and better in one.
-Claim dominates(std::string text, const Measure& x, const Measure& y, std::string a, std::string b);
+Claim dominates(std::string text, const report::Measure& x, const report::Measure& y, std::string a, std::string b);
 
 /// Neither dominates the other.
-Claim incomparable(std::string text, const Measure& x, const Measure& y, std::string a, std::string b);
+Claim incomparable(std::string text, const report::Measure& x, const report::Measure& y, std::string a, std::string b);
 
 /// The largest figure exceeds the smallest by at most the share `slack`.
-Claim all_alike(std::string text, const Measure& measure, std::vector<std::string> labels, double slack);
+Claim all_alike(std::string text, const report::Measure& measure, std::vector<std::string> labels, double slack);
 
 /// The figure does not grow from one label to the next. Labels that have not run are skipped; at least two must have
 /// run.
-Claim falls(std::string text, const Measure& measure, std::vector<std::string> labels);
+Claim falls(std::string text, const report::Measure& measure, std::vector<std::string> labels);
 
 /// The figure is at most `limit`.
-Claim below(std::string text, const Measure& measure, std::string label, double limit);
+Claim below(std::string text, const report::Measure& measure, std::string label, double limit);
 
 /// The label with the best paths, of those that begin with `prefix` and never expand more than `cutoff` states in a
 /// move. Empty if all of them expand more. Throws NotMeasured if none has run.
@@ -37,19 +38,19 @@ std::string best_of(const Measured& measured, const std::string& prefix,
                     double cutoff = std::numeric_limits<double>::infinity());
 
 /// Throws NotMeasured if there is no such figure.
-double figure(const Measured& measured, const Measure& measure, const std::string& label);
+double figure(const Measured& measured, const report::Measure& measure, const std::string& label);
 
 /// "kNN LRTA*(10): 12.8%"
-std::string say(const Measured& measured, const Measure& measure, const std::string& label);
+std::string say(const Measured& measured, const report::Measure& measure, const std::string& label);
 
 /// The memory of `agents` agents that share one database.
-double crowd_bytes(const Row& row, double agents);
+double crowd_bytes(const rows::Row& row, double agents);
 
 /// The number of agents from which on `a` needs less memory than `b`; infinity if it never does.
-double break_even(const Row& a, const Row& b);
+double break_even(const rows::Row& a, const rows::Row& b);
 
 /// The verdict on a claim. If it cannot be checked, the line says why; if it fails, it says on which single maps it
 /// fails.
-ClaimLine judge(const Claim& claim, const Measured& measured);
+report::ClaimLine judge(const Claim& claim, const Measured& measured);
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <utility>
 
-namespace cairn {
+namespace cairn::reproduce {
 namespace {
 
 /// The same claim with one more sentence where it does not hold; an empty one is left out.
@@ -43,22 +43,22 @@ Claim because(Claim claim, std::string why) {
   return claim;
 }
 
-Claim with_figures(Claim claim, const Measure& measure, std::vector<std::string> labels) {
+Claim with_figures(Claim claim, const report::Measure& measure, std::vector<std::string> labels) {
   return with_evidence(std::move(claim), [measure, labels = std::move(labels)](const Measured& m) -> std::string {
     const std::string figures = say_each(m, labels, [&](const Standing& standing) {
       const double value = measure.of(standing.row);
-      return std::isnan(value) ? std::string() : format_figure(measure.unit, value);
+      return std::isnan(value) ? std::string() : rows::format_figure(measure.unit, value);
     });
     return figures.empty() ? "" : fmt::format("Compare {}: {}", measure.label, figures);
   });
 }
 
-Claim with_figures_by_map(Claim claim, const Measure& measure, std::vector<std::string> labels) {
+Claim with_figures_by_map(Claim claim, const report::Measure& measure, std::vector<std::string> labels) {
   return with_evidence(std::move(claim), [measure, labels = std::move(labels)](const Measured& m) -> std::string {
     const std::string figures = say_each(m, labels, [&](const Standing& standing) {
       std::string list;
-      for (const Row& row : standing.by_map) {
-        list += (list.empty() ? "" : ", ") + format_figure(measure.unit, measure.of(row));
+      for (const rows::Row& row : standing.by_map) {
+        list += (list.empty() ? "" : ", ") + rows::format_figure(measure.unit, measure.of(row));
       }
       return list;
     });
@@ -67,20 +67,20 @@ Claim with_figures_by_map(Claim claim, const Measure& measure, std::vector<std::
 }
 
 Claim with_medians(Claim claim, std::vector<std::string> labels) {
-  constexpr Measure kMedian{"the median above optimal", Unit::percent,
-                            [](const Row& row) { return row.suboptimality_median_pct; }};
+  constexpr report::Measure kMedian{"the median above optimal", rows::Unit::percent,
+                                    [](const rows::Row& row) { return row.suboptimality_median_pct; }};
   if (claim.why.empty()) claim.why = "A few problems on which an agent goes far astray outweigh all others in a mean.";
   return with_figures_by_map(std::move(claim), kMedian, std::move(labels));
 }
 
 Claim supposing(Claim claim, std::string premise, std::string prefix,
-                std::function<void(Row&, const Measured&)> change) {
+                std::function<void(rows::Row&, const Measured&)> change) {
   const auto check = claim.check;
   return with_evidence(std::move(claim),
                        [check, premise = std::move(premise), prefix = std::move(prefix),
                         change = std::move(change)](const Measured& m) -> std::string {
                          try {
-                           const Finding supposed = check(m.supposing(prefix, [&](Row& row) { change(row, m); }));
+                           const Finding supposed = check(m.supposing(prefix, [&](rows::Row& row) { change(row, m); }));
                            return fmt::format("{}, it would {}: {}", premise, supposed.holds ? "hold" : "fail too",
                                               supposed.evidence);
                          } catch (const NotMeasured&) {  // the premise asks for more than has run; the verdict stands
@@ -93,7 +93,7 @@ Claim with_plain_regions(Claim claim) {
   constexpr double kBytesPerCell = 4;
   return because(
       supposing(std::move(claim), "With a number of 4 bytes for each cell of the map", "D LRTA*",
-                [](Row& row, const Measured& m) {
+                [](rows::Row& row, const Measured& m) {
                   row.database_bytes += static_cast<std::uint64_t>(std::llround(kBytesPerCell * m.cells));
                 }),
       "D LRTA*'s assignment of cells to regions, which the authors store as a number a cell, is compressed here.");
@@ -115,11 +115,11 @@ Claim with_difference(Claim claim, std::string a, std::string b) {
     if (differences.size() < 2) return "";
     const auto problems = static_cast<double>(differences.size());
     const double unit = units / problems / left.row.cost_mean;  // of a cost
-    const Summary summary = summarize(std::move(differences));
+    const rows::Summary summary = rows::summarize(std::move(differences));
     return fmt::format("Problem by problem, {} costs {} more than {} on average, with a standard error of {}", a,
-                       format_figure(Unit::number, summary.mean / unit), b,
-                       format_figure(Unit::number, summary.standard_error / unit));
+                       rows::format_figure(rows::Unit::number, summary.mean / unit), b,
+                       rows::format_figure(rows::Unit::number, summary.standard_error / unit));
   });
 }
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

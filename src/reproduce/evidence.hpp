@@ -7,21 +7,21 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::reproduce {
 
 /// Adds the reason why the claim does not hold here, which is shown if it fails.
 Claim because(Claim claim, std::string why);
 
 /// Adds another figure of some labels to the evidence, if the claim fails.
-Claim with_figures(Claim claim, const Measure& measure, std::vector<std::string> labels);
+Claim with_figures(Claim claim, const report::Measure& measure, std::vector<std::string> labels);
 
 /// The same with one figure for each map.
-Claim with_figures_by_map(Claim claim, const Measure& measure, std::vector<std::string> labels);
+Claim with_figures_by_map(Claim claim, const report::Measure& measure, std::vector<std::string> labels);
 
 /// If the claim fails, says whether it would hold if `change` were made to the rows whose label begins with `prefix`:
 /// evidence that only this makes the difference. `change` also gets everything that was measured.
 Claim supposing(Claim claim, std::string premise, std::string prefix,
-                std::function<void(Row&, const Measured&)> change);
+                std::function<void(rows::Row&, const Measured&)> change);
 
 /// A reason that the papers with D LRTA* share: the authors store the region of each cell as a number, and here these
 /// numbers are compressed.
@@ -35,4 +35,4 @@ Claim with_medians(Claim claim, std::vector<std::string> labels);
 /// The default reason is that a few problems decide such a mean.
 Claim with_difference(Claim claim, std::string a, std::string b);
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

@@ -1,6 +1,6 @@
 #include "reproduce/measured.hpp"
 
-namespace cairn {
+namespace cairn::reproduce {
 
 Standing Standing::on_map(std::size_t index) const {
   std::size_t first = 0;  // of the map's problems in `costs`
@@ -42,7 +42,7 @@ const Standing& Measured::at(const std::string& label) const {
 std::vector<std::string> Measured::maps() const {
   std::vector<std::string> names;
   if (outcomes_.empty()) return names;
-  for (const Row& row : outcomes_.begin()->second.by_map) names.push_back(row.map);
+  for (const rows::Row& row : outcomes_.begin()->second.by_map) names.push_back(row.map);
   return names;
 }
 
@@ -56,7 +56,7 @@ Measured Measured::on_map(std::size_t index) const {
   return result;
 }
 
-Measured Measured::supposing(const std::string& prefix, const std::function<void(Row&)>& change) const {
+Measured Measured::supposing(const std::string& prefix, const std::function<void(rows::Row&)>& change) const {
   Measured result = *this;
   for (auto& [label, outcome] : result.outcomes_) {
     if (label.starts_with(prefix)) change(outcome.row);
@@ -64,4 +64,4 @@ Measured Measured::supposing(const std::string& prefix, const std::function<void
   return result;
 }
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cairn {
+namespace cairn::reproduce {
 
 /// Thrown if a claim needs a contestant that has not run.
 struct NotMeasured : std::runtime_error {
@@ -20,8 +20,8 @@ struct NotMeasured : std::runtime_error {
 };
 
 struct Standing {
-  Row row;                           ///< all maps together
-  std::vector<Row> by_map;           ///< each map, in the order of the suite
+  rows::Row row;                     ///< all maps together
+  std::vector<rows::Row> by_map;     ///< each map, in the order of the suite
   std::vector<std::uint64_t> costs;  ///< of every problem, map by map, in units; 0 if it was not solved
 
   /// The part that belongs to one map.
@@ -44,7 +44,7 @@ class Measured {
 
   /// Throws NotMeasured if it has not run.
   const Standing& at(const std::string& label) const;
-  const Row& row(const std::string& label) const { return at(label).row; }
+  const rows::Row& row(const std::string& label) const { return at(label).row; }
 
   /// The names of the suite's maps; empty if nothing has run.
   std::vector<std::string> maps() const;
@@ -56,11 +56,11 @@ class Measured {
 
   /// A copy in which `change` was applied to the rows whose label begins with `prefix`: what would result under another
   /// premise.
-  Measured supposing(const std::string& prefix, const std::function<void(Row&)>& change) const;
+  Measured supposing(const std::string& prefix, const std::function<void(rows::Row&)>& change) const;
 
  private:
   std::map<std::string, Standing> outcomes_;
   std::map<std::string, std::string> missing_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

@@ -10,7 +10,7 @@
 #include <iterator>
 #include <map>
 
-namespace cairn {
+namespace cairn::reproduce {
 namespace {
 
 /// The contestant with this label; null if there is none.
@@ -28,7 +28,7 @@ std::vector<double> ours(const Result& result, const ResultRow& row, const Measu
   std::vector<double> figures(result.columns.size(), std::nan(""));
   try {
     if (row.ours) return row.ours(measured);
-    const Row& measured_row = measured.row(row.label);
+    const rows::Row& measured_row = measured.row(row.label);
     for (std::size_t i = 0; i < figures.size(); ++i) {
       if (result.columns[i].of != nullptr) figures[i] = result.columns[i].of(measured_row);
     }
@@ -60,31 +60,32 @@ std::vector<ResultRow> shown_rows(const Result& result, const Measured& measured
   return rows;
 }
 
-Table table_of(const Result& result, const Measured& measured) {
+rows::Table table_of(const Result& result, const Measured& measured) {
   const std::vector<ResultRow> rows = shown_rows(result, measured);
-  Table table;
+  rows::Table table;
   table.columns.push_back({"", "what the paper calls it", true, {}, 1});
   for (const ResultRow& row : rows) table.columns.back().cells.push_back({row.label});
   for (std::size_t i = 0; i < result.columns.size(); ++i) {
     const Column& column = result.columns[i];
-    Table::Column theirs{column.heading + "\npublished", "as the authors report it", false, {}, 1};
-    Table::Column here{column.heading + "\nhere", "as measured in this run", false, {}, 1};
+    rows::Table::Column theirs{column.heading + "\npublished", "as the authors report it", false, {}, 1};
+    rows::Table::Column here{column.heading + "\nhere", "as measured in this run", false, {}, 1};
     for (const ResultRow& row : rows) {
-      theirs.cells.push_back({format_figure(column.unit, published(row, i))});
-      here.cells.push_back({format_figure(column.unit, ours(result, row, measured)[i])});
+      theirs.cells.push_back({rows::format_figure(column.unit, published(row, i))});
+      here.cells.push_back({rows::format_figure(column.unit, ours(result, row, measured)[i])});
     }
-    const auto says = [](const Table::Column& c) {
-      return std::any_of(c.cells.begin(), c.cells.end(), [](const Table::Cell& cell) { return cell.text != "-"; });
+    const auto says = [](const rows::Table::Column& c) {
+      return std::any_of(c.cells.begin(), c.cells.end(),
+                         [](const rows::Table::Cell& cell) { return cell.text != "-"; });
     };
     if (says(theirs)) table.columns.push_back(std::move(theirs));
     if (says(here)) table.columns.push_back(std::move(here));
   }
-  Table::Column as{"run here as", "the algorithm and its database, or why it has not run", true, {}, 2};
+  rows::Table::Column as{"run here as", "the algorithm and its database, or why it has not run", true, {}, 2};
   for (const ResultRow& row : rows) {
     const Standing* outcome = measured.find(row.label);
     std::string text;
     if (outcome != nullptr) {
-      const Row& figures = outcome->row;
+      const rows::Row& figures = outcome->row;
       text = figures.database;
       if (figures.unsolved > 0)
         text +=
@@ -96,7 +97,7 @@ Table table_of(const Result& result, const Measured& measured) {
     }
     as.cells.push_back({text});
   }
-  if (std::any_of(as.cells.begin(), as.cells.end(), [](const Table::Cell& cell) { return !cell.text.empty(); })) {
+  if (std::any_of(as.cells.begin(), as.cells.end(), [](const rows::Table::Cell& cell) { return !cell.text.empty(); })) {
     table.columns.push_back(std::move(as));
   }
   return table;
@@ -113,15 +114,15 @@ std::string kind_of(const std::string& label) {
 }
 
 /// The styles of the kinds in a result: the colour of the algorithm, and a mark for each kind of it.
-std::map<std::string, AlgorithmStyle> styles_of(const Publication& publication, const Result& result) {
+std::map<std::string, report::AlgorithmStyle> styles_of(const Publication& publication, const Result& result) {
   constexpr std::array<const char*, 3> kMarks{"rectRot", "triangle", "circle"};
-  std::map<std::string, AlgorithmStyle> styles;
+  std::map<std::string, report::AlgorithmStyle> styles;
   std::map<std::string, std::size_t> kinds;
   for (const ResultRow& row : result.rows) {
     const Contestant* runner = contestant(publication, result, row.label);
     if (runner == nullptr || styles.contains(kind_of(row.label))) continue;
-    const std::string name = algorithm_name(runner->spec);
-    AlgorithmStyle& style = styles[kind_of(row.label)] = style_of(name);
+    const std::string name = report::algorithm_name(runner->spec);
+    report::AlgorithmStyle& style = styles[kind_of(row.label)] = report::style_of(name);
     const std::size_t number = kinds[name]++;
     if (number > 0) style.mark = kMarks[(number - 1) % kMarks.size()];
   }
@@ -129,31 +130,32 @@ std::map<std::string, AlgorithmStyle> styles_of(const Publication& publication, 
 }
 
 /// Our points, and the published ones if the paper prints both figures.
-Plot plot_of(const Publication& publication, const Result& result, const PlotRequest& request,
-             const Measured& measured) {
-  std::vector<PlotRow> rows;
-  std::vector<Series> theirs;
-  const std::map<std::string, AlgorithmStyle> styles = styles_of(publication, result);
+report::Plot plot_of(const Publication& publication, const Result& result, const PlotRequest& request,
+                     const Measured& measured) {
+  std::vector<report::PlotRow> rows;
+  std::vector<report::Series> theirs;
+  const std::map<std::string, report::AlgorithmStyle> styles = styles_of(publication, result);
   for (const ResultRow& row : result.rows) {
     const Contestant* runner = contestant(publication, result, row.label);
     if (runner == nullptr) continue;
     const std::string kind = kind_of(row.label);
     if (const Standing* outcome = measured.find(row.label)) {
-      rows.push_back({&outcome->row, algorithm_name(runner->spec), row.label, kind});
+      rows.push_back({&outcome->row, report::algorithm_name(runner->spec), row.label, kind});
     }
     if (request.published_x < 0 || request.published_y < 0) continue;
-    const PlotPoint point{row.label + ", published", published(row, static_cast<std::size_t>(request.published_x)),
-                          published(row, static_cast<std::size_t>(request.published_y)), false};
+    const report::PlotPoint point{row.label + ", published",
+                                  published(row, static_cast<std::size_t>(request.published_x)),
+                                  published(row, static_cast<std::size_t>(request.published_y)), false};
     if (!std::isfinite(point.x) || !std::isfinite(point.y)) continue;
     const std::string title = kind + ", published";
-    auto series = std::find_if(theirs.begin(), theirs.end(), [&](const Series& s) { return s.name == title; });
-    if (series == theirs.end()) series = theirs.insert(theirs.end(), Series{title, styles.at(kind), true, {}});
+    auto series = std::find_if(theirs.begin(), theirs.end(), [&](const report::Series& s) { return s.name == title; });
+    if (series == theirs.end()) series = theirs.insert(theirs.end(), report::Series{title, styles.at(kind), true, {}});
     series->points.push_back(point);
   }
-  Plot plot = make_plot(request.title, request.x, request.y, rows);
-  for (Series& series : plot.series) series.style = styles.at(series.name);
+  report::Plot plot = report::make_plot(request.title, request.x, request.y, rows);
+  for (report::Series& series : plot.series) series.style = styles.at(series.name);
   plot.series.insert(plot.series.end(), theirs.begin(), theirs.end());
-  settle(plot);
+  report::settle(plot);
   return plot;
 }
 
@@ -163,8 +165,8 @@ Shown show(const Publication& publication, const Result& result, const Measured&
   Shown shown{publication.id + "/" + result.id, result.title, table_of(result, measured), {}, {}};
   for (const Claim& claim : result.claims) shown.claims.push_back(judge(claim, measured));
   for (const PlotRequest& request : result.plots) {
-    const Plot plot = plot_of(publication, result, request, measured);
-    Plot zoom = zoomed(plot);
+    const report::Plot plot = plot_of(publication, result, request, measured);
+    report::Plot zoom = report::zoomed(plot);
     if (!plot.series.empty()) shown.plots.push_back(plot);
     if (!zoom.series.empty()) shown.plots.push_back(std::move(zoom));
   }
@@ -172,15 +174,16 @@ Shown show(const Publication& publication, const Result& result, const Measured&
 }
 
 std::string say_verdicts(const std::vector<Shown>& results) {
-  std::map<Verdict, std::size_t> counts;
+  std::map<report::Verdict, std::size_t> counts;
   for (const Shown& shown : results) {
-    for (const ClaimLine& claim : shown.claims) ++counts[claim.verdict];
+    for (const report::ClaimLine& claim : shown.claims) ++counts[claim.verdict];
   }
-  const auto say = [&](Verdict verdict, const char* of_one, const char* of_many) {
+  const auto say = [&](report::Verdict verdict, const char* of_one, const char* of_many) {
     return fmt::format("{} {}", counts[verdict], counts[verdict] == 1 ? of_one : of_many);
   };
-  return fmt::format("{}, {}, {}", say(Verdict::holds, "claim holds", "claims hold"),
-                     say(Verdict::fails, "fails", "fail"), say(Verdict::unknown, "is open", "are open"));
+  return fmt::format("{}, {}, {}", say(report::Verdict::holds, "claim holds", "claims hold"),
+                     say(report::Verdict::fails, "fails", "fail"),
+                     say(report::Verdict::unknown, "is open", "are open"));
 }
 
 std::string json_results(const std::vector<Shown>& results) {
@@ -188,10 +191,10 @@ std::string json_results(const std::vector<Shown>& results) {
   Json list = Json::array();
   for (const Shown& shown : results) {
     Json claims = Json::array();
-    for (const ClaimLine& claim : shown.claims) {
-      const char* verdict = claim.verdict == Verdict::holds   ? "holds"
-                            : claim.verdict == Verdict::fails ? "fails"
-                                                              : "open";
+    for (const report::ClaimLine& claim : shown.claims) {
+      const char* verdict = claim.verdict == report::Verdict::holds   ? "holds"
+                            : claim.verdict == report::Verdict::fails ? "fails"
+                                                                      : "open";
       claims.push_back({{"claim", claim.text}, {"verdict", verdict}, {"evidence", claim.evidence}});
     }
     list.push_back({{"result", shown.name}, {"title", shown.title}, {"claims", std::move(claims)}});
@@ -199,9 +202,9 @@ std::string json_results(const std::vector<Shown>& results) {
   return Json{{"results", std::move(list)}}.dump(2) + "\n";
 }
 
-Section suite_section(const Publication& publication, const Experiment& experiment, const ExperimentRun& run,
-                      bool stand_ins) {
-  Section section;
+report::Section suite_section(const Publication& publication, const Experiment& experiment, const ExperimentRun& run,
+                              bool stand_ins) {
+  report::Section section;
   section.group = publication.id;
   section.title = publication.experiments.size() > 1 ? experiment.id + " maps" : "maps";
   section.about =
@@ -212,8 +215,8 @@ Section suite_section(const Publication& publication, const Experiment& experime
   return section;
 }
 
-Section summary_section(const std::vector<Shown>& results, const std::string& summary, bool stand_ins) {
-  Section section;
+report::Section summary_section(const std::vector<Shown>& results, const std::string& summary, bool stand_ins) {
+  report::Section section;
   section.title = "Claims";
   section.about = summary + ".";
   if (stand_ins) {
@@ -221,9 +224,9 @@ Section summary_section(const std::vector<Shown>& results, const std::string& su
         " Generated maps stand in for those of the papers: what fails on these may hold on those, which --maps takes "
         "from a folder.";
   }
-  for (const Verdict verdict : {Verdict::fails, Verdict::holds, Verdict::unknown}) {
+  for (const report::Verdict verdict : {report::Verdict::fails, report::Verdict::holds, report::Verdict::unknown}) {
     for (const Shown& shown : results) {
-      for (const ClaimLine& claim : shown.claims) {
+      for (const report::ClaimLine& claim : shown.claims) {
         if (claim.verdict == verdict) {
           section.claims.push_back({claim.text, claim.verdict, claim.evidence, shown.name});
         }
@@ -233,8 +236,8 @@ Section summary_section(const std::vector<Shown>& results, const std::string& su
   return section;
 }
 
-Section result_section(const Publication& publication, Shown shown) {
-  Section section;
+report::Section result_section(const Publication& publication, Shown shown) {
+  report::Section section;
   section.group = publication.id;
   section.title = shown.name.substr(publication.id.size() + 1);
   section.about = shown.title + ". " + publication.citation +
@@ -246,4 +249,4 @@ Section result_section(const Publication& publication, Shown shown) {
   return section;
 }
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

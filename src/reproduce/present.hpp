@@ -8,14 +8,14 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::reproduce {
 
 struct Shown {
   std::string name;  ///< "jair2010/table1"
   std::string title;
-  Table table;
-  std::vector<ClaimLine> claims;
-  std::vector<Plot> plots;
+  rows::Table table;
+  std::vector<report::ClaimLine> claims;
+  std::vector<report::Plot> plots;
 };
 
 Shown show(const Publication& publication, const Result& result, const Measured& measured);
@@ -27,12 +27,12 @@ std::string say_verdicts(const std::vector<Shown>& results);
 std::string json_results(const std::vector<Shown>& results);
 
 /// The section about the maps of an experiment, how its problems were chosen, and how agents walk some of them.
-Section suite_section(const Publication& publication, const Experiment& experiment, const ExperimentRun& run,
-                      bool stand_ins);
+report::Section suite_section(const Publication& publication, const Experiment& experiment, const ExperimentRun& run,
+                              bool stand_ins);
 
 /// The section that lists all claims, first those that fail.
-Section summary_section(const std::vector<Shown>& results, const std::string& summary, bool stand_ins);
+report::Section summary_section(const std::vector<Shown>& results, const std::string& summary, bool stand_ins);
 
-Section result_section(const Publication& publication, Shown shown);
+report::Section result_section(const Publication& publication, Shown shown);
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

@@ -9,7 +9,7 @@
 #include "report/page.hpp"
 #include "report/plot.hpp"
 #include "reproduce/measured.hpp"
-#include "trial/trial.hpp"
+#include "trial/driver/trial.hpp"
 
 #include <cmath>
 #include <cstdint>
@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::reproduce {
 
 /// A map of a suite. Without a folder of maps, a generated map of the same size replaces it.
 struct SuiteMap {
@@ -44,7 +44,7 @@ struct Suite {
   ProblemDraw quick_draw;
   Rules rules = {};
   Visibility visibility = Visibility::known;
-  std::uint64_t max_steps = kDefaultMaxSteps;
+  std::uint64_t max_steps = driver::kDefaultMaxSteps;
 };
 
 /// The extent of a run; for a contestant, the smallest run that includes it.
@@ -75,8 +75,8 @@ struct Experiment {
 /// A column: a figure as published and as measured here.
 struct Column {
   std::string heading;
-  Unit unit = Unit::number;
-  double (*of)(const Row&) = nullptr;  ///< ours; null if only the authors report it
+  rows::Unit unit = rows::Unit::number;
+  double (*of)(const rows::Row&) = nullptr;  ///< ours; null if only the authors report it
 };
 
 struct ResultRow {
@@ -101,8 +101,8 @@ struct Claim {
 
 struct PlotRequest {
   std::string title;
-  Measure x;
-  Measure y;
+  report::Measure x;
+  report::Measure y;
   int published_x = -1;  ///< the column that has the published figures of this axis; -1: none
   int published_y = -1;
 };
@@ -137,4 +137,4 @@ Publication hernandez_baier_icaps_2011();
 Publication bulitko_bjornsson_2009();
 Publication hernandez_baier_aiide_2011();
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

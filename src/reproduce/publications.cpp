@@ -1,6 +1,6 @@
 #include "reproduce/publication.hpp"
 
-namespace cairn {
+namespace cairn::reproduce {
 
 const std::vector<Publication>& publications() {
   static const std::vector<Publication> all{
@@ -21,4 +21,4 @@ Result drawing_of(Result table, std::string id, std::string title, std::vector<P
   return table;
 }
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

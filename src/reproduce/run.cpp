@@ -8,11 +8,11 @@
 #include "trial/bench.hpp"
 #include "trial/build_report.hpp"
 #include "trial/problems/problem_selection.hpp"
-#include "trial/revision.hpp"
 #include "trial/rows/pool.hpp"
+#include "trial/rows/revision.hpp"
 #include "trial/terminal/build_progress.hpp"
+#include "world/generators/scale.hpp"
 #include "world/rule_names.hpp"
-#include "world/scale.hpp"
 
 #include <fmt/format.h>
 
@@ -22,7 +22,7 @@
 #include <filesystem>
 #include <map>
 
-namespace cairn {
+namespace cairn::reproduce {
 namespace {
 
 namespace fs = std::filesystem;
@@ -49,7 +49,7 @@ NamedGrid load(const SuiteMap& map, const Rules& rules, const RunSettings& setti
   const bool own = !settings.maps.empty() && !map.file.empty();
   const std::int32_t factor = own ? map.scale : map.stand_in_scale;
   Terrain terrain = load_terrain(own ? file_of(settings.maps, map.file) : map.stand_in);
-  if (factor > 1) terrain = scale(terrain, factor);
+  if (factor > 1) terrain = generators::scale(terrain, factor);
   const std::string name = (own ? map.file : map.stand_in) + (factor > 1 ? fmt::format(" x{}", factor) : "");
   return {name, Grid(terrain, rules)};
 }
@@ -73,33 +73,36 @@ class MapRun {
     if (settings_.tell) settings_.tell(fmt::format("{}: {}", map_.name, entry.contestant->label));
     std::optional<Database> database;
     if (!entry.database.empty()) database = database_of(entry);
-    const BenchResult result = bench(map_.name, map_.grid, problems(), entry.spec,
-                                     {suite_.visibility, suite_.max_steps, database ? &*database : nullptr,
-                                      database ? build_seconds(*database) : 0});
+    const trial::BenchResult result =
+        trial::bench(map_.name, map_.grid, problems(), entry.spec,
+                     {suite_.visibility, suite_.max_steps, database ? &*database : nullptr,
+                      database ? trial::build_seconds(*database) : 0});
     FinishedRow finished{result.row, {}};
     finished.row.algorithm = entry.contestant->label;
-    for (const TrialResult& trial : result.results) finished.costs.push_back(trial.solved ? trial.travel : 0);
+    for (const driver::TrialResult& trial : result.results) finished.costs.push_back(trial.solved ? trial.travel : 0);
     log_.add(key, finished);
     return finished;
   }
 
   /// Walks the most telling problems again, for pictures. `finished` has the results of each entry.
-  std::vector<WalkedProblem> walk(std::span<const Entry* const> entries, std::span<const FinishedRow> finished) {
+  std::vector<report::WalkedProblem> walk(std::span<const Entry* const> entries,
+                                          std::span<const FinishedRow> finished) {
     std::vector<std::optional<Database>> databases(entries.size());
-    std::vector<Walker> walkers;
+    std::vector<report::Walker> walkers;
     for (std::size_t i = 0; i < entries.size(); ++i) {
       const Entry& entry = *entries[i];
       if (!entry.database.empty()) databases[i] = database_of(entry);
       walkers.push_back({&entry.spec, databases[i] ? &*databases[i] : nullptr, entry.contestant->label});
     }
-    return walk_examples(map_.grid, problems(), walkers, {suite_.visibility, suite_.max_steps, nullptr},
-                         worst_problem(finished));
+    return report::walk_examples(map_.grid, problems(), walkers, {suite_.visibility, suite_.max_steps, nullptr},
+                                 worst_problem(finished));
   }
 
  private:
-  const ProblemSet& problems() {
+  const problems::ProblemSet& problems() {
     if (!problems_) {
-      problems_ = random_problems(map_.grid, draw_.problems, {draw_.min_cost, draw_.max_cost, kProblemSeed}, map_.name);
+      problems_ = problems::random_problems(map_.grid, draw_.problems, {draw_.min_cost, draw_.max_cost, kProblemSeed},
+                                            map_.name);
     }
     return *problems_;
   }
@@ -123,24 +126,24 @@ class MapRun {
 
   std::string key_of(const Entry& entry) const {
     return fmt::format("{}{:016x} {} {} {} {} n={} {}-{} seed={} steps={}", RunLog::revision_key(),
-                       map_.grid.fingerprint(), describe(suite_.rules),
+                       map_.grid.fingerprint(), world::describe(suite_.rules),
                        suite_.visibility == Visibility::known ? "known" : "unknown", entry.spec.text, entry.database,
                        draw_.problems, draw_.min_cost, draw_.max_cost, kProblemSeed, suite_.max_steps);
   }
 
   /// Opens the database if an earlier run or another contestant has built it, else builds it.
   Database database_of(const Entry& entry) const {
-    const std::string what =
-        fmt::format("{} {:016x} {} {}", revision(), map_.grid.fingerprint(), describe(suite_.rules), entry.database);
+    const std::string what = fmt::format("{} {:016x} {} {}", rows::revision(), map_.grid.fingerprint(),
+                                         world::describe(suite_.rules), entry.database);
     const std::string path =
-        fmt::format("{}/databases/{:016x}.cairn", settings_.folder, hash_bytes(what.data(), what.size(), 0));
+        fmt::format("{}/databases/{:016x}.cairn", settings_.folder, base::hash_bytes(what.data(), what.size(), 0));
     if (fs::exists(path)) return open_database(path);
     fs::create_directories(fs::path(path).parent_path());
-    BuildProgress progress(fmt::format("{}: {}", map_.name, entry.database));
+    terminal::BuildProgress progress(fmt::format("{}: {}", map_.name, entry.database));
     const auto begin = std::chrono::steady_clock::now();
     Database database = build_file(map_.grid, entry.database, path, {.progress = std::ref(progress)});
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-    write_build_report(database, {seconds.count(), 0, progress.resumed()});
+    trial::write_build_report(database, {seconds.count(), 0, progress.resumed()});
     return database;
   }
 
@@ -149,7 +152,7 @@ class MapRun {
   const ProblemDraw& draw_;
   const RunSettings& settings_;
   RunLog& log_;
-  std::optional<ProblemSet> problems_;
+  std::optional<problems::ProblemSet> problems_;
 };
 
 std::string sentence_on(const ProblemDraw& draw, std::size_t maps) {
@@ -197,7 +200,7 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
   double cells = 0;
   for (const SuiteMap& suite_map : quick ? suite.quick_maps : suite.maps) {
     const NamedGrid map = load(suite_map, suite.rules, settings);
-    run.maps.push_back(view_of_map(map.name, map.grid));
+    run.maps.push_back(report::view_of_map(map.name, map.grid));
     cells += static_cast<double>(map.grid.width()) * map.grid.height();
     MapRun map_run(experiment, map, draw, settings, log);
     std::vector<const Entry*> walked;
@@ -231,10 +234,10 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
       run.measured.add_missing(entries[i].contestant->label, failures[i]);
       continue;
     }
-    outcomes[i].row = pool_rows(outcomes[i].by_map, "all maps");
+    outcomes[i].row = rows::pool_rows(outcomes[i].by_map, "all maps");
     run.measured.add(entries[i].contestant->label, std::move(outcomes[i]));
   }
   return run;
 }
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

@@ -9,7 +9,7 @@
 #include <optional>
 #include <string>
 
-namespace cairn {
+namespace cairn::reproduce {
 
 struct RunSettings {
   std::string maps;  ///< the folder of the suites' maps; empty: use generated ones
@@ -25,9 +25,9 @@ inline constexpr std::uint64_t kProblemSeed = 2010;
 struct ExperimentRun {
   std::string drawn;  ///< a sentence about the number and the costs of the problems
   Measured measured;
-  std::vector<Row> rows;  ///< of each contestant on each map
-  std::vector<MapView> maps;
-  std::vector<WalkedProblem> walks;  ///< of problems on the first map
+  std::vector<rows::Row> rows;  ///< of each contestant on each map
+  std::vector<report::MapView> maps;
+  std::vector<report::WalkedProblem> walks;  ///< of problems on the first map
 };
 
 /// Throws InputError if a map is missing from the folder.
@@ -36,4 +36,4 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
 /// The reason why a contestant cannot run: a missing algorithm, option or build method. Empty if it can.
 std::string unavailable(const Contestant& contestant);
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

@@ -2,8 +2,8 @@
 
 #include <cairn/error.hpp>
 
-#include "base/input_file.hpp"
-#include "trial/revision.hpp"
+#include "base/io/input_file.hpp"
+#include "trial/rows/revision.hpp"
 #include "trial/rows/row_formats.hpp"
 
 #include <fmt/format.h>
@@ -13,14 +13,14 @@
 #include <filesystem>
 #include <fstream>
 
-namespace cairn {
+namespace cairn::reproduce {
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-Row row_of(const Json& object) {
-  Row row;
-  for (const Field& field : fields()) {
+rows::Row row_of(const Json& object) {
+  rows::Row row;
+  for (const rows::Field& field : rows::fields()) {
     const Json& value = object.at(std::string(field.name));
     std::visit(
         [&](auto member) {
@@ -40,7 +40,7 @@ Row row_of(const Json& object) {
 
 RunLog::RunLog(std::string path) : path_(std::move(path)) {
   if (!std::filesystem::exists(path_)) return;
-  const std::string text = read_file(path_);
+  const std::string text = io::read_file(path_);
   std::size_t line = 0;
   for (std::size_t at = 0; at < text.size();) {
     ++line;
@@ -62,7 +62,7 @@ RunLog::RunLog(std::string path) : path_(std::move(path)) {
   }
 }
 
-std::string RunLog::revision_key() { return std::string(revision()) + " "; }
+std::string RunLog::revision_key() { return std::string(rows::revision()) + " "; }
 
 const FinishedRow* RunLog::find(const std::string& key) const {
   const auto found = rows_.find(key);
@@ -70,7 +70,7 @@ const FinishedRow* RunLog::find(const std::string& key) const {
 }
 
 void RunLog::add(const std::string& key, FinishedRow finished) {
-  const Json row = Json::parse(json_rows({&finished.row, 1}))["rows"][0];
+  const Json row = Json::parse(rows::json_rows({&finished.row, 1}))["rows"][0];
   const std::string line = Json{{"key", key}, {"row", row}, {"costs", finished.costs}}.dump() + "\n";
   std::ofstream file(path_, std::ios::app | std::ios::binary);
   file << line << std::flush;
@@ -78,4 +78,4 @@ void RunLog::add(const std::string& key, FinishedRow finished) {
   rows_[key] = std::move(finished);
 }
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::reproduce {
 
 /// The result of one contestant on one map.
 struct FinishedRow {
-  Row row;
+  rows::Row row;
   std::vector<std::uint64_t> costs;  ///< of each problem; 0 if it was not solved
 };
 
@@ -35,4 +35,4 @@ class RunLog {
   std::map<std::string, FinishedRow> rows_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::reproduce

@@ -23,7 +23,8 @@ void require_node(const Graph& graph, Cell cell, const char* what) {
 }  // namespace
 
 Agent::Agent(const Grid& grid, Visibility visibility)
-    : grid_(&grid), knowledge_(visibility == Visibility::unknown ? std::make_unique<Knowledge>(grid) : nullptr) {}
+    : grid_(&grid),
+      knowledge_(visibility == Visibility::unknown ? std::make_unique<world::Knowledge>(grid) : nullptr) {}
 
 // The largest indivisible piece of work is an update of LRTA*(k): it looks at a node's arcs three times.
 Agent::Agent(const Graph& graph)

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::search {
 
 /// A search asks `allows` whether the most that its next indivisible piece can take is left, and counts what it took.
 struct Meter {
@@ -26,4 +26,4 @@ struct Meter {
   std::uint64_t budget;
 };
 
-}  // namespace cairn
+}  // namespace cairn::search

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-namespace cairn {
+namespace cairn::search {
 
 /// The cells from start to goal, both included, each one legal move from the last. Empty where there is no path.
 struct Path {
@@ -16,4 +16,4 @@ struct Path {
   bool found() const { return !cells.empty(); }
 };
 
-}  // namespace cairn
+}  // namespace cairn::search

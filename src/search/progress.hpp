@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::search {
 
 /// What `advance` and `run` return, in all that spends a step's budget.
 enum class Progress : std::uint8_t {
@@ -12,4 +12,4 @@ enum class Progress : std::uint8_t {
   exhausted,  ///< there is no result: every possibility was tried
 };
 
-}  // namespace cairn
+}  // namespace cairn::search

@@ -2,7 +2,7 @@
 
 #include <atomic>
 
-namespace cairn {
+namespace cairn::store {
 
 std::vector<Piece> make_pieces(const BuildJob& job, const BuildStage& stage,
                                const std::function<PieceMaker()>& make_worker) {
@@ -27,9 +27,9 @@ std::vector<Piece> make_pieces(const BuildJob& job, const BuildStage& stage,
       ++done;
     };
   };
-  parallel_for(job.threads, missing.size(), make_maker, report);
+  base::parallel_for(job.threads, missing.size(), make_maker, report);
   report();
   return results;
 }
 
-}  // namespace cairn
+}  // namespace cairn::store

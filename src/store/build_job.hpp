@@ -14,7 +14,7 @@
 #include <type_traits>
 #include <vector>
 
-namespace cairn {
+namespace cairn::store {
 
 struct BuildJob {
   const Grid& grid;
@@ -60,4 +60,4 @@ void append_piece(const Piece& piece, std::vector<T>& items) {
   if (!piece.empty()) std::memcpy(items.data() + before, piece.data(), (items.size() - before) * sizeof(T));
 }
 
-}  // namespace cairn
+}  // namespace cairn::store

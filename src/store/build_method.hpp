@@ -12,7 +12,7 @@
 
 #include <span>
 
-namespace cairn {
+namespace cairn::store {
 
 struct MethodDefinition {
   BuildMethod method;
@@ -32,4 +32,4 @@ constexpr BuildMethod read_by(BuildMethod method) {
 /// All of them, by name.
 std::span<const MethodDefinition* const> method_definitions();
 
-}  // namespace cairn
+}  // namespace cairn::store

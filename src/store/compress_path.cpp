@@ -1,8 +1,8 @@
 #include "store/compress_path.hpp"
 
-namespace cairn {
+namespace cairn::store {
 
-std::vector<Cell> compress_path(const HillClimb& climber, const Path& path) {
+std::vector<Cell> compress_path(const climbing::HillClimb& climber, const search::Path& path) {
   const std::vector<Cell>& cells = path.cells;
   std::vector<Cell> subgoals{cells.front()};
   for (std::size_t last = 0; last + 1 < cells.size();) {
@@ -24,11 +24,11 @@ std::vector<Cell> compress_path(const HillClimb& climber, const Path& path) {
   return subgoals;
 }
 
-Cell first_subgoal(const HillClimb& climber, const Path& path) {
+Cell first_subgoal(const climbing::HillClimb& climber, const search::Path& path) {
   const std::vector<Cell>& cells = path.cells;
   std::size_t next = 2;
   while (next < cells.size() && climber.climb(cells.front(), cells[next]).reached) ++next;
   return cells[next - 1];
 }
 
-}  // namespace cairn
+}  // namespace cairn::store

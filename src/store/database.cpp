@@ -2,7 +2,7 @@
 #include <cairn/error.hpp>
 
 #include "base/hash.hpp"
-#include "base/mapped_file.hpp"
+#include "base/io/mapped_file.hpp"
 #include "store/database_layout.hpp"
 
 #include <algorithm>
@@ -38,7 +38,7 @@ MapIdentity identity_needed(const MapIdentity& made_for, const Grid& grid) {
 }  // namespace
 
 Database Database::open(const std::string& path) {
-  MappedFile file = map_file(path);
+  io::MappedFile file = io::map_file(path);
   return parse(std::move(file.owner), file.bytes, path);
 }
 
@@ -48,24 +48,26 @@ Database Database::from_bytes(std::vector<std::byte> bytes, const std::string& n
 }
 
 Database Database::parse(std::shared_ptr<const void> owner, std::span<const std::byte> bytes, const std::string& name) {
-  DatabaseHeader header;
-  if (bytes.size() < sizeof header || std::memcmp(bytes.data(), kDatabaseMagic, sizeof kDatabaseMagic) != 0) {
+  store::DatabaseHeader header;
+  if (bytes.size() < sizeof header ||
+      std::memcmp(bytes.data(), store::kDatabaseMagic, sizeof store::kDatabaseMagic) != 0) {
     refuse(name, "this is not a cairn database");
   }
   std::memcpy(&header, bytes.data(), sizeof header);
-  if (header.version != kDatabaseVersion) {
+  if (header.version != store::kDatabaseVersion) {
     refuse(name, "the database has version " + std::to_string(header.version) + " of the format, this program reads " +
-                     std::to_string(kDatabaseVersion));
+                     std::to_string(store::kDatabaseVersion));
   }
   if (header.file_bytes != bytes.size()) {
     refuse(name, "the database is cut off: it should have " + std::to_string(header.file_bytes) + " bytes and has " +
                      std::to_string(bytes.size()));
   }
-  const std::size_t front = sizeof header + std::size_t{header.section_count} * sizeof(SectionEntry);
-  if (header.section_count > kMaxSections || front > bytes.size()) refuse(name, "the database's header is damaged");
+  const std::size_t front = sizeof header + std::size_t{header.section_count} * sizeof(store::SectionEntry);
+  if (header.section_count > store::kMaxSections || front > bytes.size())
+    refuse(name, "the database's header is damaged");
   std::vector<std::byte> start(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(front));
-  std::memset(start.data() + offsetof(DatabaseHeader, checksum), 0, sizeof header.checksum);
-  if (hash_bytes(start.data(), front, 0) != header.checksum || header.connectivity > 1 || header.corners > 1 ||
+  std::memset(start.data() + offsetof(store::DatabaseHeader, checksum), 0, sizeof header.checksum);
+  if (base::hash_bytes(start.data(), front, 0) != header.checksum || header.connectivity > 1 || header.corners > 1 ||
       header.diagonal > 1 || !is_map_size(header.map_width, header.map_height)) {
     refuse(name, "the database's header is damaged");
   }
@@ -73,16 +75,17 @@ Database Database::parse(std::shared_ptr<const void> owner, std::span<const std:
   Database database;
   std::size_t end = front;
   for (std::uint32_t i = 0; i < header.section_count; ++i) {
-    SectionEntry entry;
+    store::SectionEntry entry;
     std::memcpy(&entry, bytes.data() + sizeof header + i * sizeof entry, sizeof entry);
     // Sections follow one another with nothing but zeros between, so that no byte of the file goes unchecked.
-    if (entry.offset != aligned(end) || entry.offset > bytes.size() || entry.bytes > bytes.size() - entry.offset) {
+    if (entry.offset != store::aligned(end) || entry.offset > bytes.size() ||
+        entry.bytes > bytes.size() - entry.offset) {
       refuse(name, "the database's table of sections is damaged");
     }
     const auto between = bytes.subspan(end, entry.offset - end);
     const auto section = bytes.subspan(entry.offset, entry.bytes);
     if (std::any_of(between.begin(), between.end(), [](std::byte byte) { return byte != std::byte{0}; }) ||
-        hash_bytes(section.data(), section.size(), 0) != entry.checksum) {
+        base::hash_bytes(section.data(), section.size(), 0) != entry.checksum) {
       refuse(name, "section " + std::to_string(i + 1) + " of the database is damaged");
     }
     database.sections_.push_back({SectionTag{entry.tag}, section});

@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::store {
 
 static_assert(std::endian::native == std::endian::little, "databases are used as they stand in their files");
 
@@ -50,4 +50,4 @@ constexpr std::size_t aligned(std::size_t offset) {
   return (offset + kSectionAlignment - 1) / kSectionAlignment * kSectionAlignment;
 }
 
-}  // namespace cairn
+}  // namespace cairn::store

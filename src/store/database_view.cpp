@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-namespace cairn {
+namespace cairn::store {
 
 void require(bool holds, const Database& database, const std::string& problem, const char* remedy) {
   if (!holds) throw InputError(database.name() + ": " + problem + "; " + remedy);
@@ -25,4 +25,4 @@ std::string decimal(double value, unsigned digits) {
   return negative ? "-" + text : text;
 }
 
-}  // namespace cairn
+}  // namespace cairn::store

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::store {
 
 /// A view reads a database in place, where the file is mapped.
 ///   Construction   from a database, in constant time. It throws InputError where a section is missing or the sizes of
@@ -49,4 +49,4 @@ Header read_header(const Database& database, SectionTag tag, const char* what) {
   return headers[0];
 }
 
-}  // namespace cairn
+}  // namespace cairn::store

@@ -7,7 +7,7 @@
 
 #include <cstring>
 
-namespace cairn {
+namespace cairn::store {
 namespace {
 
 template <std::size_t N>
@@ -45,14 +45,14 @@ std::vector<std::byte> DatabaseWriter::finish(std::string_view method, std::stri
     const std::size_t offset = aligned(end);
     end = offset + section.bytes.size();
     table.push_back({static_cast<std::uint32_t>(section.tag), 0, offset, section.bytes.size(),
-                     hash_bytes(section.bytes.data(), section.bytes.size(), 0)});
+                     base::hash_bytes(section.bytes.data(), section.bytes.size(), 0)});
   }
   header.file_bytes = end;
 
   std::vector<std::byte> file(end);
   std::memcpy(file.data(), &header, sizeof header);
   if (!table.empty()) std::memcpy(file.data() + sizeof header, table.data(), table.size() * sizeof(SectionEntry));
-  header.checksum = hash_bytes(file.data(), front, 0);
+  header.checksum = base::hash_bytes(file.data(), front, 0);
   std::memcpy(file.data(), &header, sizeof header);
   for (std::size_t i = 0; i < table.size(); ++i) {
     if (table[i].bytes > 0) std::memcpy(file.data() + table[i].offset, sections_[i].bytes.data(), table[i].bytes);
@@ -60,4 +60,4 @@ std::vector<std::byte> DatabaseWriter::finish(std::string_view method, std::stri
   return file;
 }
 
-}  // namespace cairn
+}  // namespace cairn::store

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cairn {
+namespace cairn::store {
 
 class DatabaseWriter {
  public:
@@ -32,4 +32,4 @@ class DatabaseWriter {
   std::vector<Section> sections_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::store

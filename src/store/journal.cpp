@@ -7,7 +7,7 @@
 #include <cstddef>
 #include <cstring>
 
-namespace cairn {
+namespace cairn::store {
 namespace {
 
 constexpr char kMagic[8] = {'c', 'a', 'i', 'r', 'n', '-', 'j', '1'};
@@ -25,8 +25,8 @@ struct PieceHeader {
 };
 
 std::uint64_t checksum_of(const PieceHeader& header, const void* bytes) {
-  return hash_bytes(bytes, static_cast<std::size_t>(header.bytes),
-                    hash_bytes(&header, offsetof(PieceHeader, checksum), 0));
+  return base::hash_bytes(bytes, static_cast<std::size_t>(header.bytes),
+                          base::hash_bytes(&header, offsetof(PieceHeader, checksum), 0));
 }
 
 }  // namespace
@@ -101,4 +101,4 @@ void Journal::remove() {
   static_cast<void>(platform::remove_file(path_));
 }
 
-}  // namespace cairn
+}  // namespace cairn::store

@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::store {
 
 class Journal {
  public:
@@ -46,4 +46,4 @@ class Journal {
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::vector<std::byte>> kept_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::store

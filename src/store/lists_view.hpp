@@ -16,7 +16,7 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::store {
 
 /// Reads in place: the database must outlive it.
 template <typename T>
@@ -84,4 +84,4 @@ struct ListsBuilder {
   }
 };
 
-}  // namespace cairn
+}  // namespace cairn::store

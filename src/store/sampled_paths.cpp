@@ -4,12 +4,12 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::store {
 
-SampledPaths::SampledPaths(const Grid& grid, const PassableCells& cells)
+SampledPaths::SampledPaths(const Grid& grid, const world::PassableCells& cells)
     : grid_(&grid), cells_(&cells), search_(grid) {}
 
-const Path& SampledPaths::draw(Random& random) {
+const search::Path& SampledPaths::draw(base::Random& random) {
   constexpr int kMaxDraws = 1'000'000;
   for (int i = 0; i < kMaxDraws && cells_->count() > 0; ++i) {
     const Cell start = cells_->draw(random);
@@ -25,4 +25,4 @@ const Path& SampledPaths::draw(Random& random) {
   throw InputError("the map has hardly any two cells with a path of two moves or more between them");
 }
 
-}  // namespace cairn
+}  // namespace cairn::store

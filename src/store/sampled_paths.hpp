@@ -8,22 +8,22 @@
 #include "search/path.hpp"
 #include "world/passable_cells.hpp"
 
-namespace cairn {
+namespace cairn::store {
 
 /// One serves one thread; they share the cells.
 class SampledPaths {
  public:
-  SampledPaths(const Grid& grid, const PassableCells& cells);
+  SampledPaths(const Grid& grid, const world::PassableCells& cells);
 
   /// An optimal path of at least two moves between two cells, drawn uniformly. It depends on the random numbers alone,
   /// and is valid until the next call. Throws InputError where the map has hardly any such cells.
-  const Path& draw(Random& random);
+  const search::Path& draw(base::Random& random);
 
  private:
   const Grid* grid_;
-  const PassableCells* cells_;
-  JumpPointSearch search_;
-  Path path_;
+  const world::PassableCells* cells_;
+  optimal::JumpPointSearch search_;
+  search::Path path_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::store

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <span>
 
-namespace cairn {
+namespace cairn::store {
 
 /// Whether these are valid CSR offsets of so many lists with so many items, none of them longer than `most`.
 inline bool are_starts(std::span<const std::uint32_t> starts, std::size_t lists, std::size_t items, std::size_t most) {
@@ -18,4 +18,4 @@ inline bool are_starts(std::span<const std::uint32_t> starts, std::size_t lists,
   return true;
 }
 
-}  // namespace cairn
+}  // namespace cairn::store

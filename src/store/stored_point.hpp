@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::store {
 
 struct StoredPoint {
   std::uint16_t x = 0;
@@ -20,4 +20,4 @@ struct StoredPoint {
 };
 static_assert(sizeof(StoredPoint) == 4 && kMaxMapSide <= 0x10000);
 
-}  // namespace cairn
+}  // namespace cairn::store

@@ -3,24 +3,24 @@
 
 #include <cairn/algorithm.hpp>
 
-#include "trial/arena.hpp"
+#include "trial/driver/arena.hpp"
+#include "trial/driver/trial.hpp"
 #include "trial/problems/problem.hpp"
 #include "trial/rows/row.hpp"
 #include "trial/terminal/progress_bar.hpp"
-#include "trial/trial.hpp"
 
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::trial {
 
 struct BenchResult {
-  Row row;
-  std::vector<TrialResult> results;  ///< one for each problem, in order
+  rows::Row row;
+  std::vector<driver::TrialResult> results;  ///< one for each problem, in order
 };
 
 /// In one thread, so that times are those of an undisturbed core.
-BenchResult bench(const std::string& map, Arena arena, const ProblemSet& set, const AgentSpec& spec,
-                  const TrialSettings& settings = {}, ProgressBar* progress = nullptr);
+BenchResult bench(const std::string& map, driver::Arena arena, const problems::ProblemSet& set, const AgentSpec& spec,
+                  const driver::TrialSettings& settings = {}, terminal::ProgressBar* progress = nullptr);
 
-}  // namespace cairn
+}  // namespace cairn::trial

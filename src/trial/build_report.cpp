@@ -3,15 +3,15 @@
 #include <cairn/error.hpp>
 
 #include "base/hash.hpp"
-#include "base/input_file.hpp"
-#include "base/output_file.hpp"
+#include "base/io/input_file.hpp"
+#include "base/io/output_file.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <limits>
 
-namespace cairn {
+namespace cairn::trial {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -19,7 +19,7 @@ using Json = nlohmann::ordered_json;
 std::string path_beside(const Database& database) { return database.name() + ".json"; }
 
 std::string checksum(const Database& database) {
-  return fmt::format("{:016x}", hash_bytes(database.image().data(), database.image().size(), 0));
+  return fmt::format("{:016x}", base::hash_bytes(database.image().data(), database.image().size(), 0));
 }
 
 }  // namespace
@@ -29,13 +29,13 @@ void write_build_report(const Database& database, const BuildReport& report) {
                   {"threads", report.threads},
                   {"resumed", report.resumed},
                   {"database_checksum", checksum(database)}};
-  write_file(path_beside(database), json.dump() + "\n");
+  io::write_file(path_beside(database), json.dump() + "\n");
 }
 
 std::optional<BuildReport> read_build_report(const Database& database) {
   constexpr std::size_t kMaxBytes = 4096;
   try {
-    const Json json = Json::parse(read_file(path_beside(database), kMaxBytes));
+    const Json json = Json::parse(io::read_file(path_beside(database), kMaxBytes));
     if (json.at("database_checksum") != checksum(database)) return {};
     return BuildReport{json.at("seconds").get<double>(), json.at("threads").get<unsigned>(),
                        json.at("resumed").get<bool>()};
@@ -51,4 +51,4 @@ double build_seconds(const Database& database) {
   return report && !report->resumed ? report->seconds : std::numeric_limits<double>::quiet_NaN();
 }
 
-}  // namespace cairn
+}  // namespace cairn::trial

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-namespace cairn {
+namespace cairn::trial {
 
 struct BuildReport {
   double seconds = 0;
@@ -24,4 +24,4 @@ std::optional<BuildReport> read_build_report(const Database& database);
 /// The time that the whole build took; NaN where it is not known.
 double build_seconds(const Database& database);
 
-}  // namespace cairn
+}  // namespace cairn::trial

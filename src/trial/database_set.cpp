@@ -3,7 +3,7 @@
 #include <cairn/build.hpp>
 #include <cairn/error.hpp>
 
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 #include "trial/build_report.hpp"
 #include "trial/terminal/build_progress.hpp"
 #include "world/rule_names.hpp"
@@ -14,7 +14,7 @@
 #include <chrono>
 #include <functional>
 
-namespace cairn {
+namespace cairn::trial {
 
 DatabaseSet::DatabaseSet(const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
@@ -56,8 +56,8 @@ void DatabaseSet::check_fits(const AgentSpec& spec, const Grid& grid, const std:
   }
   if (of_method.empty()) return;
   if (of_method.size() == 1) of_method.front()->require_fits(grid);  // throws, and says what does not fit
-  throw InputError(fmt::format("{}: none of the {} databases for '{}' was built for this map with {}", input_name(map),
-                               of_method.size(), spec.text, describe(grid.rules())));
+  throw InputError(fmt::format("{}: none of the {} databases for '{}' was built for this map with {}",
+                               io::input_name(map), of_method.size(), spec.text, world::describe(grid.rules())));
 }
 
 DatabaseSet::Choice DatabaseSet::provide(const AgentSpec& spec, const Grid& grid, const std::string& map) {
@@ -66,7 +66,7 @@ DatabaseSet::Choice DatabaseSet::provide(const AgentSpec& spec, const Grid& grid
   const Entry* entry = find(spec, grid);
   if (entry == nullptr) {
     const auto begin = std::chrono::steady_clock::now();
-    BuildProgress progress(fmt::format("{}: building a database for {}", map, spec.algorithm->name));
+    terminal::BuildProgress progress(fmt::format("{}: building a database for {}", map, spec.algorithm->name));
     Database database = build(grid, needed_build(spec), {.progress = std::ref(progress)});
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
     entry = &entries_.emplace_back(Entry{std::move(database), seconds.count()});
@@ -74,4 +74,4 @@ DatabaseSet::Choice DatabaseSet::provide(const AgentSpec& spec, const Grid& grid
   return {&entry->database, entry->build_seconds};
 }
 
-}  // namespace cairn
+}  // namespace cairn::trial

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::trial {
 
 class DatabaseSet {
  public:
@@ -49,4 +49,4 @@ class DatabaseSet {
   std::size_t opened_ = 0;     // those before are from files
 };
 
-}  // namespace cairn
+}  // namespace cairn::trial

@@ -16,8 +16,10 @@ namespace {
 
 using Words = std::vector<std::uint64_t>;
 
-std::uint64_t run_starts(const Words& words, std::size_t index) { return words[index] & ~from_west(words, index); }
-std::uint64_t run_ends(const Words& words, std::size_t index) { return words[index] & ~from_east(words, index); }
+std::uint64_t run_starts(const Words& words, std::size_t index) {
+  return words[index] & ~world::from_west(words, index);
+}
+std::uint64_t run_ends(const Words& words, std::size_t index) { return words[index] & ~world::from_east(words, index); }
 
 // The number of the run that a passable cell lies in: how many runs start before its word, and in it up to the cell.
 std::uint32_t run_at(const Words& words, const std::vector<std::uint32_t>& rank, std::uint32_t index) {
@@ -34,14 +36,14 @@ Terrain transpose(const Terrain& terrain) {
   // Both layouts are padded in the same way, so blocks of 64 x 64 bits are transposed as a whole.
   for (std::uint32_t block_y = 0; block_y < to_row; ++block_y) {
     for (std::uint32_t block_x = 0; block_x < from_row; ++block_x) {
-      BitBlock block{};
+      base::BitBlock block{};
       std::uint64_t any = 0;
       for (std::uint32_t i = 0; i < 64 && block_y * 64 + i < terrain.shape().padded_rows(); ++i) {
         block[i] = from[(block_y * 64 + i) * from_row + block_x];
         any |= block[i];
       }
       if (any == 0) continue;
-      transpose_bits(block);
+      base::transpose_bits(block);
       for (std::uint32_t i = 0; i < 64 && block_x * 64 + i < result.shape().padded_rows(); ++i) {
         to[(block_x * 64 + i) * to_row + block_y] = block[i];
       }
@@ -52,8 +54,8 @@ Terrain transpose(const Terrain& terrain) {
 
 std::uint64_t fingerprint_of(const Terrain& terrain) {
   const std::int32_t sides[2] = {terrain.width(), terrain.height()};
-  return hash_bytes(terrain.words().data(), terrain.words().size() * sizeof(std::uint64_t),
-                    hash_bytes(sides, sizeof sides, 0));
+  return base::hash_bytes(terrain.words().data(), terrain.words().size() * sizeof(std::uint64_t),
+                          base::hash_bytes(sides, sizeof sides, 0));
 }
 
 }  // namespace
@@ -63,7 +65,7 @@ Grid::Grid(Terrain terrain, Rules rules)
       transposed_(transpose(terrain_)),
       rules_(rules),
       costs_(cost_model(rules.diagonal)),
-      masks_(neighbour_masks(terrain_, rules)),
+      masks_(world::neighbour_masks(terrain_, rules)),
       passable_count_(terrain_.passable_count()),
       fingerprint_(fingerprint_of(terrain_)) {
   for (std::size_t d = 0; d < kDirections; ++d) {
@@ -96,7 +98,7 @@ void Grid::build_components() {
     run_count += static_cast<std::uint32_t>(std::popcount(run_starts(words, w)));
   }
 
-  UnionFind sets;
+  base::UnionFind sets;
   sets.grow(run_count);
   // Bit b of `above` stands for the cell whose index is that of bit b of word w, plus `offset`.
   const auto join = [&](std::size_t w, std::uint64_t above, std::int32_t offset) {
@@ -112,8 +114,8 @@ void Grid::build_components() {
   for (std::size_t w = row; w < words.size(); ++w) {
     join(w, words[w - row], north);
     if (corners) {
-      join(w, from_west(words, w - row), north - 1);
-      join(w, from_east(words, w - row), north + 1);
+      join(w, world::from_west(words, w - row), north - 1);
+      join(w, world::from_east(words, w - row), north + 1);
     }
   }
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
 Terrain free_space(const Shape& shape) {
@@ -76,4 +76,4 @@ void Knowledge::block(Cell cell) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::world

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::world {
 
 /// A cell that was not seen yet counts as passable (the free-space assumption), so costs can only increase. Masks have
 /// the layout of a grid's, so an algorithm reads either without knowing which.
@@ -36,9 +36,9 @@ class Knowledge {
   const Grid* truth_;
   std::unique_ptr<std::uint8_t[]> masks_;
   std::vector<std::uint64_t> blocked_;      // bits: seen and blocked, or outside the map
-  ChunkPool<Cell> found_;                   // the blocked cells in the order of discovery
+  base::ChunkPool<Cell> found_;             // the blocked cells in the order of discovery
   std::array<Cell, kDirections + 1> news_;  // those that the last call of `sense` found
   std::size_t news_count_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::world

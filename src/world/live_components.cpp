@@ -4,7 +4,7 @@
 #include <bit>
 #include <limits>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
 // Most tiles have one or two regions. Regions are reserved in blocks whose sizes are powers of two, at least this one.
@@ -425,4 +425,4 @@ void LiveComponents::rename_one() {
   begin_split();
 }
 
-}  // namespace cairn
+}  // namespace cairn::world

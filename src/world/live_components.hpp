@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::world {
 
 class LiveComponents {
  public:
@@ -226,4 +226,4 @@ void LiveComponents::for_each_link(std::uint32_t tile, Visit visit) const {
   if (north && west) link(0, tile - tiles_per_row_ - 1, kBottom + kLast);
 }
 
-}  // namespace cairn
+}  // namespace cairn::world

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-namespace cairn {
+namespace cairn::world {
 
 std::unique_ptr<std::uint8_t[]> neighbour_masks(const Terrain& terrain, const Rules& rules) {
   const std::vector<std::uint64_t>& words = terrain.words();
@@ -37,7 +37,7 @@ std::unique_ptr<std::uint8_t[]> neighbour_masks(const Terrain& terrain, const Ru
     for (unsigned lane = 0; lane < 8; ++lane) {
       std::uint64_t block = 0;
       for (unsigned d = 0; d < kDirections; ++d) block |= ((open[d] >> (lane * 8)) & 0xFFU) << (d * 8);
-      store_little_endian(transpose_bytes(block), &masks[w * 64 + lane * 8]);
+      base::store_little_endian(base::transpose_bytes(block), &masks[w * 64 + lane * 8]);
     }
   }
   return masks;
@@ -59,4 +59,4 @@ std::uint8_t neighbour_mask(const Terrain& terrain, const Rules& rules, Point p)
   return static_cast<std::uint8_t>(mask);
 }
 
-}  // namespace cairn
+}  // namespace cairn::world

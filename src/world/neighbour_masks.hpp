@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-namespace cairn {
+namespace cairn::world {
 
 /// The word at `index`, shifted so that each bit stands for the western (eastern) neighbour of its cell. Rows begin and
 /// end with blocked padding, so no bit comes from another row.
@@ -25,4 +25,4 @@ std::unique_ptr<std::uint8_t[]> neighbour_masks(const Terrain& terrain, const Ru
 /// The mask of one cell of the map.
 std::uint8_t neighbour_mask(const Terrain& terrain, const Rules& rules, Point p);
 
-}  // namespace cairn
+}  // namespace cairn::world

@@ -6,7 +6,7 @@
 #include <bit>
 #include <numeric>
 
-namespace cairn {
+namespace cairn::world {
 
 PassableCells::PassableCells(const Grid& grid) : grid_(&grid), before_row_(grid.shape().padded_rows() + 1, 0) {
   const std::vector<std::uint64_t>& words = grid.terrain().words();
@@ -17,7 +17,7 @@ PassableCells::PassableCells(const Grid& grid) : grid_(&grid), before_row_(grid.
   std::partial_sum(before_row_.begin(), before_row_.end(), before_row_.begin());
 }
 
-Cell PassableCells::draw(Random& random) const {
+Cell PassableCells::draw(base::Random& random) const {
   CAIRN_ASSERT(count() > 0);
   std::uint32_t rank = random.below(count());
   const auto row = static_cast<std::size_t>(std::upper_bound(before_row_.begin(), before_row_.end(), rank) -
@@ -35,4 +35,4 @@ Cell PassableCells::draw(Random& random) const {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::world

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::world {
 
 /// Immutable, so any number of threads can share one. The grid must outlive it.
 class PassableCells {
@@ -18,11 +18,11 @@ class PassableCells {
   std::uint32_t count() const { return before_row_.back(); }
 
   /// Requires that count() is at least 1.
-  Cell draw(Random& random) const;
+  Cell draw(base::Random& random) const;
 
  private:
   const Grid* grid_;
   std::vector<std::uint32_t> before_row_;  // how many passable cells come before each padded row
 };
 
-}  // namespace cairn
+}  // namespace cairn::world

@@ -5,7 +5,7 @@
 
 #include <string>
 
-namespace cairn {
+namespace cairn::world {
 
 inline std::string name_of(Connectivity connectivity) { return connectivity == Connectivity::four ? "4" : "8"; }
 inline std::string name_of(Corners corners) { return corners == Corners::strict ? "strict" : "cut"; }
@@ -20,4 +20,4 @@ inline std::string describe(const Rules& rules) {
   return text;
 }
 
-}  // namespace cairn
+}  // namespace cairn::world

@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::world {
 
 /// The columns from left to right - 1 in one row.
 struct RowRun {
@@ -39,4 +39,4 @@ void for_each_run(const Terrain& terrain, std::int32_t y, Visit visit) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::world

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
 // A row of 32 cells has at most 16 runs of passable cells.
@@ -58,4 +58,4 @@ std::uint32_t label_tile(const TileRows& rows, bool corners, TileLabel* labels) 
   return parts;
 }
 
-}  // namespace cairn
+}  // namespace cairn::world

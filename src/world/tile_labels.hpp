@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::world {
 
 inline constexpr std::uint32_t kTileSide = 32;
 inline constexpr std::uint32_t kTileCells = kTileSide * kTileSide;
@@ -20,4 +20,4 @@ using TileRows = std::array<std::uint32_t, kTileSide>;
 /// cells that touch at a corner are connected.
 std::uint32_t label_tile(const TileRows& rows, bool corners, TileLabel* labels);
 
-}  // namespace cairn
+}  // namespace cairn::world

@@ -4,7 +4,7 @@
 
 #include <utility>
 
-namespace cairn {
+namespace cairn::world {
 
 World::World(Grid grid)
     : grid_(std::make_unique<Grid>(std::move(grid))), components_(std::make_unique<LiveComponents>(*grid_)) {
@@ -30,4 +30,4 @@ bool World::set_passable(Point p, bool passable) {
   return true;
 }
 
-}  // namespace cairn
+}  // namespace cairn::world

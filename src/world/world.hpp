@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <memory>
 
-namespace cairn {
+namespace cairn::world {
 
 /// Owns the grid. A change shows in the legal moves at once; the components follow later, as `advance` updates them in
 /// slices of bounded work. No search may run on the grid during a change.
@@ -38,4 +38,4 @@ class World {
   std::uint64_t openings_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::world

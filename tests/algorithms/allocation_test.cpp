@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cairn {
+namespace cairn::algorithm {
 namespace {
 
 // Tables grow by chunks of some 16 kB (chunk_pool.hpp), and a step writes to a few of them.
@@ -21,7 +21,7 @@ constexpr std::uint64_t kChunkBytes = 17'000;
 constexpr std::uint64_t kMaxTables = 6;
 
 std::vector<std::string_view> specs(Visibility visibility) {
-  std::vector<std::string_view> all(kRealTimeSpecs.begin(), kRealTimeSpecs.end());
+  std::vector<std::string_view> all(support::kRealTimeSpecs.begin(), support::kRealTimeSpecs.end());
   if (visibility == Visibility::known) all.emplace_back("tba:slice=20");
   return all;
 }
@@ -32,15 +32,15 @@ struct Taken {
   std::uint64_t most_in_a_step = 0;
 };
 
-Taken memory_taken(Agent& agent, const Endpoints& problem) {
+Taken memory_taken(Agent& agent, const support::Endpoints& problem) {
   Taken taken;
-  Allocations before = allocations();
+  support::Allocations before = support::allocations();
   agent.start(problem.start, problem.goal);
-  taken.bytes_at_start = (allocations() - before).bytes;
+  taken.bytes_at_start = (support::allocations() - before).bytes;
   for (;;) {
-    before = allocations();
+    before = support::allocations();
     const Step step = agent.step();
-    const std::uint64_t bytes = (allocations() - before).bytes;
+    const std::uint64_t bytes = (support::allocations() - before).bytes;
     taken.bytes_in_steps += bytes;
     taken.most_in_a_step = std::max(taken.most_in_a_step, bytes);
     if (step.outcome == Outcome::arrived) return taken;
@@ -49,11 +49,14 @@ Taken memory_taken(Agent& agent, const Endpoints& problem) {
 
 class Memory : public testing::TestWithParam<Visibility> {
  protected:
-  Memory() : random_(3), grid_(generate("caves:150x150,seed=1")), problem_(*distant_endpoints(random_, grid_)) {}
+  Memory()
+      : random_(3),
+        grid_(generators::generate("caves:150x150,seed=1")),
+        problem_(*support::distant_endpoints(random_, grid_)) {}
 
-  Random random_;
+  base::Random random_;
   Grid grid_;
-  Endpoints problem_;
+  support::Endpoints problem_;
 };
 
 TEST_P(Memory, is_not_taken_in_a_step_once_an_agent_has_walked_the_problem) {
@@ -83,4 +86,4 @@ INSTANTIATE_TEST_SUITE_P(RealTime, Memory, testing::Values(Visibility::known, Vi
                          });
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::algorithm

@@ -21,7 +21,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::algorithm {
 namespace {
 
 constexpr const char* kFile = CAIRN_SOURCE_DIR "/tests/algorithms/golden.txt";
@@ -73,12 +73,12 @@ std::string walk_line(const std::string& spec, const std::string& map, const Gri
   std::optional<Database> database;
   if (!needed.empty()) database = build(grid, needed);
   const auto agent = make_agent(parsed, grid, visibility, database ? &*database : nullptr);
-  Random random(1);
+  base::Random random(1);
   std::uint64_t moves = 0;
   std::uint64_t expansions = 0;
   std::uint64_t hash = 0xCBF29CE484222325U;  // FNV-1a over the coordinates
   for (int i = 0; i < kProblems; ++i) {
-    const Walk walked = walk(*agent, *distant_endpoints(random, grid), kMaxSteps);
+    const support::Walk walked = support::walk(*agent, *support::distant_endpoints(random, grid), kMaxSteps);
     moves += walked.cells.size() - 1;
     expansions += walked.work.expansions;
     for (const Cell cell : walked.cells) {
@@ -132,4 +132,4 @@ TEST(Golden, every_algorithm_without_a_database_is_in_the_file) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::algorithm

@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::algorithm {
 namespace {
 
 using testing::HasSubstr;
@@ -53,13 +53,13 @@ constexpr std::array<std::string_view, 20> kRealTimeOnGraphs{
     "tba:slice=4,ratio=2",
 };
 
-Cell random_node(Random& random, const Graph& graph) { return Cell{1 + random.below(graph.node_count())}; }
+Cell random_node(base::Random& random, const Graph& graph) { return Cell{1 + random.below(graph.node_count())}; }
 
 /// Arcs both ways, and a path through all nodes: each reaches each. With coordinates or without, and with parallel
 /// arcs.
-GraphParts connected_parts(Random& random, std::uint32_t max_nodes) {
-  if (random.chance(1, 2)) return random_road_parts(random, max_nodes);
-  GraphParts parts;
+support::GraphParts connected_parts(base::Random& random, std::uint32_t max_nodes) {
+  if (random.chance(1, 2)) return support::random_road_parts(random, max_nodes);
+  support::GraphParts parts;
   const std::uint32_t nodes = 2 + random.below(max_nodes - 1);
   parts.points.assign(nodes, Point{0, 0});
   const auto join = [&](std::uint32_t a, std::uint32_t b) {
@@ -74,8 +74,8 @@ GraphParts connected_parts(Random& random, std::uint32_t max_nodes) {
 }
 
 /// One-way arcs, with a circle through all nodes: each reaches each.
-GraphParts one_way_parts(Random& random, std::uint32_t max_nodes) {
-  GraphParts parts = random_graph_parts(random, max_nodes);
+support::GraphParts one_way_parts(base::Random& random, std::uint32_t max_nodes) {
+  support::GraphParts parts = support::random_graph_parts(random, max_nodes);
   for (Arc& arc : parts.arcs) arc.cost.units = 1 + arc.cost.units % 30;
   const auto nodes = static_cast<std::uint32_t>(parts.points.size());
   for (std::uint32_t node = 1; node <= nodes; ++node) {
@@ -86,14 +86,14 @@ GraphParts one_way_parts(Random& random, std::uint32_t max_nodes) {
 
 TEST(GraphAgents, a_star_finds_what_a_naive_search_finds) {
   for (std::uint64_t seed = 0; seed < 1500; ++seed) {
-    Random random(seed);
-    const GraphParts parts = random_graph_parts(random, 30);
+    base::Random random(seed);
+    const support::GraphParts parts = support::random_graph_parts(random, 30);
     const Graph graph = parts.graph();
     const Cell start = random_node(random, graph);
     const Cell goal = random_node(random, graph);
-    const auto distances = naive_distances(parts.arcs, start);
+    const auto distances = support::naive_distances(parts.arcs, start);
     for (const std::string_view spec : {"astar", "repeated-astar", "wastar:weight=1"}) {
-      const GraphWalk walked = walk_graph(*make_agent(spec, graph), parts.arcs, start, goal);
+      const support::GraphWalk walked = support::walk_graph(*make_agent(spec, graph), parts.arcs, start, goal);
       ASSERT_EQ(walked.end, distances.contains(goal) ? Outcome::arrived : Outcome::unreachable) << spec << ", " << seed;
       if (walked.end == Outcome::arrived) {
         ASSERT_EQ(walked.cost, distances.at(goal)) << spec << ", seed " << seed;
@@ -104,34 +104,35 @@ TEST(GraphAgents, a_star_finds_what_a_naive_search_finds) {
 
 TEST(GraphAgents, weighted_a_star_keeps_its_bound_on_suboptimality) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
-    Random random(seed);
-    const GraphParts parts = random_road_parts(random, 60);
+    base::Random random(seed);
+    const support::GraphParts parts = support::random_road_parts(random, 60);
     const Graph graph = parts.graph();
     const Cell start = random_node(random, graph);
     const Cell goal = random_node(random, graph);
-    const GraphWalk walked = walk_graph(*make_agent("wastar:weight=0.25", graph), parts.arcs, start, goal);
+    const support::GraphWalk walked =
+        support::walk_graph(*make_agent("wastar:weight=0.25", graph), parts.arcs, start, goal);
     ASSERT_EQ(walked.end, Outcome::arrived);
-    const std::uint64_t least = naive_distances(parts.arcs, start).at(goal);
+    const std::uint64_t least = support::naive_distances(parts.arcs, start).at(goal);
     ASSERT_GE(walked.cost, least);
     ASSERT_LE(walked.cost, 4 * least) << "seed " << seed;
   }
 }
 
-void expect_arrival(std::string_view text, const GraphParts& parts, Random& random, std::uint64_t seed) {
+void expect_arrival(std::string_view text, const support::GraphParts& parts, base::Random& random, std::uint64_t seed) {
   const Graph graph = parts.graph();
   const Cell start = random_node(random, graph);
   const Cell goal = random_node(random, graph);
   const AgentSpec spec = parse_spec(text);
   const auto agent = make_agent(spec, graph);
-  const GraphWalk whole = walk_graph(*agent, parts.arcs, start, goal);
+  const support::GraphWalk whole = support::walk_graph(*agent, parts.arcs, start, goal);
   ASSERT_EQ(whole.end, Outcome::arrived) << text << ", seed " << seed;
-  ASSERT_GE(whole.cost, naive_distances(parts.arcs, start).at(goal)) << text << ", seed " << seed;
+  ASSERT_GE(whole.cost, support::naive_distances(parts.arcs, start).at(goal)) << text << ", seed " << seed;
   const WorkBound bound = work_bound(spec, graph);
   ASSERT_TRUE(bound.has_value()) << text;
   ASSERT_LE(whole.work_max, *bound) << text << ", seed " << seed;
 
-  const GraphWalk pieces =
-      walk_graph(*agent, parts.arcs, start, goal, [&] { return std::uint64_t{random.below(200)}; });
+  const support::GraphWalk pieces =
+      support::walk_graph(*agent, parts.arcs, start, goal, [&] { return std::uint64_t{random.below(200)}; });
   ASSERT_EQ(whole.cells, pieces.cells) << text << ", seed " << seed;
   ASSERT_EQ(whole.work.total(), pieces.work.total()) << text << ", seed " << seed;
 }
@@ -139,7 +140,7 @@ void expect_arrival(std::string_view text, const GraphParts& parts, Random& rand
 TEST(GraphAgents, real_time_agents_arrive_by_arcs_within_their_bounds_whatever_the_budget) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     for (const std::string_view spec : kRealTimeOnGraphs) {
-      Random random(seed);
+      base::Random random(seed);
       expect_arrival(spec, connected_parts(random, 60), random, seed);
       if (HasFatalFailure()) return;
     }
@@ -150,7 +151,7 @@ TEST(GraphAgents, real_time_agents_arrive_on_one_way_arcs_where_each_node_reache
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
     for (const std::string_view spec : kRealTimeOnGraphs) {
       if (spec.starts_with("tba")) continue;
-      Random random(seed);
+      base::Random random(seed);
       expect_arrival(spec, one_way_parts(random, 25), random, seed);
       if (HasFatalFailure()) return;
     }
@@ -159,16 +160,16 @@ TEST(GraphAgents, real_time_agents_arrive_on_one_way_arcs_where_each_node_reache
 
 TEST(GraphAgents, real_time_agents_say_so_where_one_way_arcs_lead_to_no_goal) {
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-    Random random(seed);
-    GraphParts parts = random_graph_parts(random, 15);
+    base::Random random(seed);
+    support::GraphParts parts = support::random_graph_parts(random, 15);
     for (Arc& arc : parts.arcs) arc.cost.units = 1 + arc.cost.units % 5;
     const Graph graph = parts.graph();
     const Cell start = random_node(random, graph);
     const Cell goal = random_node(random, graph);
-    const bool reachable = naive_distances(parts.arcs, start).contains(goal);
+    const bool reachable = support::naive_distances(parts.arcs, start).contains(goal);
     for (const std::string_view spec : kRealTimeOnGraphs) {
       if (spec.starts_with("tba")) continue;
-      const GraphWalk walked = walk_graph(*make_agent(spec, graph), parts.arcs, start, goal);
+      const support::GraphWalk walked = support::walk_graph(*make_agent(spec, graph), parts.arcs, start, goal);
       // An agent may walk into a dead end, since it can't see all of the graph.
       ASSERT_NE(walked.end, Outcome::thinking) << spec << ", seed " << seed;
       if (!reachable) {
@@ -179,7 +180,7 @@ TEST(GraphAgents, real_time_agents_say_so_where_one_way_arcs_lead_to_no_goal) {
 }
 
 TEST(GraphAgents, a_node_of_many_arcs_raises_the_least_budget) {
-  GraphParts parts;
+  support::GraphParts parts;
   constexpr std::uint32_t kLeaves = 300;
   parts.points.assign(kLeaves + 1, Point{0, 0});
   for (std::uint32_t leaf = 2; leaf <= kLeaves + 1; ++leaf) {
@@ -187,10 +188,10 @@ TEST(GraphAgents, a_node_of_many_arcs_raises_the_least_budget) {
     parts.arcs.push_back({leaf, 1, Cost{leaf}});
   }
   const Graph graph = parts.graph();
-  Random random(1);
+  base::Random random(1);
   for (const std::string_view spec : kRealTimeOnGraphs) {
     EXPECT_GT(make_agent(spec, graph)->min_budget(), Agent::kMinBudget);
-    GraphParts star = parts;
+    support::GraphParts star = parts;
     expect_arrival(spec, star, random, 1);
     if (HasFatalFailure()) return;
   }
@@ -198,11 +199,11 @@ TEST(GraphAgents, a_node_of_many_arcs_raises_the_least_budget) {
 
 TEST(GraphAgents, paths_on_the_graph_of_a_grid_cost_what_they_cost_on_the_grid) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    Random random(seed);
-    const Grid grid(random_terrain(random, 20), random_rules(random));
-    const auto problem = random_endpoints(random, grid);
+    base::Random random(seed);
+    const Grid grid(support::random_terrain(random, 20), support::random_rules(random));
+    const auto problem = support::random_endpoints(random, grid);
     if (!problem) continue;
-    const Graph graph = graph_of(grid);
+    const Graph graph = graphs::graph_of(grid);
     // Passable cells are numbered row by row.
     std::map<Cell, Cell> node;
     for (Cell cell{0}; cell.index < grid.shape().cell_count(); ++cell.index) {
@@ -221,24 +222,24 @@ TEST(GraphAgents, paths_on_the_graph_of_a_grid_cost_what_they_cost_on_the_grid) 
       cost += graph.costs(before)[static_cast<std::size_t>(found - successors.begin())].units;
     }
     ASSERT_EQ(agent->position(), node.at(problem->goal));
-    ASSERT_EQ(cost, walk(*make_agent("astar", grid), *problem).cost) << "seed " << seed;
+    ASSERT_EQ(cost, support::walk(*make_agent("astar", grid), *problem).cost) << "seed " << seed;
   }
 }
 
 TEST(GraphAgents, take_no_memory_in_a_step_once_they_have_walked_the_problem) {
-  Random random(3);
-  GraphParts parts = random_road_parts(random, 400);
-  while (parts.points.size() < 300) parts = random_road_parts(random, 400);
+  base::Random random(3);
+  support::GraphParts parts = support::random_road_parts(random, 400);
+  while (parts.points.size() < 300) parts = support::random_road_parts(random, 400);
   const Graph graph = parts.graph();
   for (const std::string_view spec : kRealTimeOnGraphs) {
     const auto agent = make_agent(spec, graph);
     const Cell goal{graph.node_count()};
     const auto run = [&] {
       agent->start(Cell{1}, goal);
-      const Allocations before = allocations();
+      const support::Allocations before = support::allocations();
       while (agent->step().outcome != Outcome::arrived) {
       }
-      return (allocations() - before).bytes;
+      return (support::allocations() - before).bytes;
     };
     const std::uint64_t first = run();
     // The open list of TBA* grows with its search.
@@ -248,14 +249,14 @@ TEST(GraphAgents, take_no_memory_in_a_step_once_they_have_walked_the_problem) {
 }
 
 TEST(GraphAgents, ask_for_nodes_and_for_algorithms_that_walk_on_graphs) {
-  GraphParts parts;
+  support::GraphParts parts;
   parts.points = {{0, 0}, {3, 4}, {9, 9}};
   parts.arcs = {{1, 2, Cost{10}}, {2, 1, Cost{10}}};
   const Graph graph = parts.graph();
   const auto agent = make_agent("astar", graph);
   EXPECT_TRUE(agent->on_graph());
   EXPECT_EQ(&agent->graph(), &graph);
-  const auto message = [](const auto& action) { return message_of<UsageError>(action); };
+  const auto message = [](const auto& action) { return support::message_of<UsageError>(action); };
   EXPECT_THAT(message([&] { agent->start(Point{0, 0}, Point{3, 4}); }), HasSubstr("nodes, not coordinates"));
   EXPECT_THAT(message([&] { agent->start(Cell{1}, Cell{4}); }), HasSubstr("the goal of a problem must be a node"));
   EXPECT_THAT(message([&] { agent->start(kNoCell, Cell{1}); }), HasSubstr("the start of a problem must be a node"));
@@ -270,4 +271,4 @@ TEST(GraphAgents, ask_for_nodes_and_for_algorithms_that_walk_on_graphs) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::algorithm

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::algorithm {
 namespace {
 
 using Values = std::map<Cell, std::uint32_t>;
@@ -26,7 +26,7 @@ std::vector<Cell> passable_cells(const Grid& grid) {
   return cells;
 }
 
-Values all_values(const Grid& grid, const LearnedHeuristic& h) {
+Values all_values(const Grid& grid, const realtime::LearnedHeuristic& h) {
   Values values;
   for (const Cell cell : passable_cells(grid)) values[cell] = h(grid.point(cell)).units;
   return values;
@@ -43,17 +43,17 @@ void after_each_move(std::uint64_t maps, Terrains terrains, Make make, Check che
   std::uint64_t moves = 0;
   std::uint64_t rises = 0;
   for (std::uint64_t seed = 0; seed < maps; ++seed) {
-    Random random(seed);
-    const Grid grid(random.chance(1, 3) ? random_terrain(random, 10) : walled_terrain(random, 6, 14),
-                    random_rules(random));
-    const auto problem = distant_endpoints(random, grid);
+    base::Random random(seed);
+    const Grid grid(random.chance(1, 3) ? support::random_terrain(random, 10) : support::walled_terrain(random, 6, 14),
+                    support::random_rules(random));
+    const auto problem = support::distant_endpoints(random, grid);
     if (!problem) continue;
     SCOPED_TRACE("seed " + std::to_string(seed));
     const bool unknown = terrains == Terrains::known_or_unknown && random.chance(1, 2);
     const auto agent = make(grid, unknown ? Visibility::unknown : Visibility::known, random);
     agent->start(problem->start, problem->goal);
     if (problem->start == problem->goal) continue;
-    const Values distances = naive_distances(grid, problem->goal);
+    const Values distances = support::naive_distances(grid, problem->goal);
     Values before = all_values(grid, agent->heuristic());
     for (int move = 0; move < kMaxMoves && agent->step().outcome == Outcome::moved; ++move) {
       ++moves;
@@ -77,7 +77,7 @@ void expect_sound_values(Make make) {
     for (const auto& [cell, value] : after) {
       EXPECT_GE(value, before.at(cell)) << "a value fell";
       EXPECT_TRUE(!distances.contains(cell) || value <= distances.at(cell)) << "not admissible";
-      for (const auto& [successor, cost] : naive_successors(agent.grid(), cell)) {
+      for (const auto& [successor, cost] : support::naive_successors(agent.grid(), cell)) {
         EXPECT_LE(value, cost + after.at(successor)) << "not consistent";
       }
     }
@@ -87,29 +87,36 @@ void expect_sound_values(Make make) {
 
 template <typename Loop>
 auto loop_maker() {
-  return [](const Grid& grid, Visibility visibility, Random& random) {
-    return std::make_unique<Loop>(grid, visibility, 1 + random.below(15), Moves::one);
+  return [](const Grid& grid, Visibility visibility, base::Random& random) {
+    return std::make_unique<Loop>(grid, visibility, 1 + random.below(15), realtime::Moves::one);
   };
 }
 
 TEST(Learning, of_rtaa_keeps_values_admissible_and_consistent_and_never_lowers_them) {
-  expect_sound_values(loop_maker<AStarLoop<GridSpace, AdaptiveLearning, BestOpen>>());
+  expect_sound_values(
+      loop_maker<realtime::AStarLoop<spaces::GridSpace, realtime::AdaptiveLearning, realtime::BestOpen>>());
 }
 TEST(Learning, of_artaa_keeps_values_admissible_and_consistent_and_never_lowers_them) {
-  expect_sound_values(loop_maker<AStarLoop<GridSpace, AdaptiveLearning, UnmarkedOpen>>());
+  expect_sound_values(
+      loop_maker<realtime::AStarLoop<spaces::GridSpace, realtime::AdaptiveLearning, realtime::UnmarkedOpen>>());
 }
 TEST(Learning, of_dartaa_keeps_values_admissible_and_consistent_and_never_lowers_them) {
-  expect_sound_values(loop_maker<AStarLoop<GridSpace, AdaptiveLearning, LeastChangedOpen>>());
+  expect_sound_values(
+      loop_maker<realtime::AStarLoop<spaces::GridSpace, realtime::AdaptiveLearning, realtime::LeastChangedOpen>>());
 }
 TEST(Learning, of_lss_lrta_keeps_values_admissible_and_consistent_and_never_lowers_them) {
-  expect_sound_values(loop_maker<AStarLoop<GridSpace, DijkstraLearning<GridSpace>, BestOpen>>());
+  expect_sound_values(
+      loop_maker<
+          realtime::AStarLoop<spaces::GridSpace, realtime::DijkstraLearning<spaces::GridSpace>, realtime::BestOpen>>());
 }
 TEST(Learning, of_alss_lrta_keeps_values_admissible_and_consistent_and_never_lowers_them) {
-  expect_sound_values(loop_maker<AStarLoop<GridSpace, DijkstraLearning<GridSpace>, UnmarkedOpen>>());
+  expect_sound_values(loop_maker<realtime::AStarLoop<spaces::GridSpace, realtime::DijkstraLearning<spaces::GridSpace>,
+                                                     realtime::UnmarkedOpen>>());
 }
 TEST(Learning, of_lrta_with_a_lookahead_of_one_keeps_values_admissible_and_consistent_and_never_lowers_them) {
-  expect_sound_values(
-      [](const Grid& grid, Visibility visibility, Random&) { return std::make_unique<OneStepLrta>(grid, visibility); });
+  expect_sound_values([](const Grid& grid, Visibility visibility, base::Random&) {
+    return std::make_unique<OneStepLrta>(grid, visibility);
+  });
 }
 
 // ---- Hernández and Baier, AIIDE 2011: Propositions 1 and 2, Theorem 1 ----
@@ -125,7 +132,7 @@ struct Local {
 
 template <typename Loop>
 Local local_of(const Loop& loop) {
-  const GridLookahead& lookahead = loop.lookahead();
+  const realtime::GridLookahead& lookahead = loop.lookahead();
   Local result;
   for (const std::uint32_t state : lookahead.generated()) {
     const Cell cell = lookahead.cell(state);
@@ -148,7 +155,7 @@ Values costs_through(const Grid& grid, Cell from, const std::set<Cell>& inside) 
     const auto [cost, cell] = *queue.begin();
     queue.erase(queue.begin());
     if (!costs.emplace(cell, cost).second || !inside.contains(cell)) continue;
-    for (const auto& [successor, step] : naive_successors(grid, cell)) queue.emplace(cost + step, successor);
+    for (const auto& [successor, step] : support::naive_successors(grid, cell)) queue.emplace(cost + step, successor);
   }
   return costs;
 }
@@ -170,8 +177,11 @@ TEST(Proposition1, lss_lrta_learns_the_least_cost_by_way_of_an_open_state) {
       EXPECT_EQ(value, closed ? least_by_way_of_open(agent.grid(), cell, local, before) : before.at(cell));
     }
   };
-  after_each_move(2000, Terrains::known, loop_maker<AStarLoop<GridSpace, DijkstraLearning<GridSpace>, BestOpen>>(),
-                  check);
+  after_each_move(
+      2000, Terrains::known,
+      loop_maker<
+          realtime::AStarLoop<spaces::GridSpace, realtime::DijkstraLearning<spaces::GridSpace>, realtime::BestOpen>>(),
+      check);
 }
 
 TEST(Proposition2, rtaa_learns_no_more_than_that_and_just_as_much_on_the_path_to_the_best_open_state) {
@@ -185,7 +195,9 @@ TEST(Proposition2, rtaa_learns_no_more_than_that_and_just_as_much_on_the_path_to
       less += after.at(cell) < most;
     }
   };
-  after_each_move(2000, Terrains::known, loop_maker<AStarLoop<GridSpace, AdaptiveLearning, BestOpen>>(), check);
+  after_each_move(2000, Terrains::known,
+                  loop_maker<realtime::AStarLoop<spaces::GridSpace, realtime::AdaptiveLearning, realtime::BestOpen>>(),
+                  check);
   EXPECT_GT(less, 0U);
 }
 
@@ -193,7 +205,7 @@ TEST(Proposition2, rtaa_learns_no_more_than_that_and_just_as_much_on_the_path_to
 bool is_cost_sensitive_depression(const Grid& grid, const std::set<Cell>& states, const Values& h) {
   std::set<Cell> boundary;
   for (const Cell cell : states) {
-    for (const auto& [successor, cost] : naive_successors(grid, cell)) {
+    for (const auto& [successor, cost] : support::naive_successors(grid, cell)) {
       if (!states.contains(successor)) boundary.insert(successor);
     }
   }
@@ -236,9 +248,11 @@ TEST(Theorem1, a_state_marked_for_the_first_time_is_in_a_cost_sensitive_depressi
       EXPECT_TRUE(is_cost_sensitive_depression(grid, component_of(grid, cell, below), before));
     }
   };
-  after_each_move(2000, Terrains::known, loop_maker<AStarLoop<GridSpace, AdaptiveLearning, UnmarkedOpen>>(), check);
+  after_each_move(
+      2000, Terrains::known,
+      loop_maker<realtime::AStarLoop<spaces::GridSpace, realtime::AdaptiveLearning, realtime::UnmarkedOpen>>(), check);
   EXPECT_GT(marked, 1000U);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::algorithm

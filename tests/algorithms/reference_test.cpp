@@ -10,7 +10,7 @@
 #include <cmath>
 #include <string>
 
-namespace cairn {
+namespace cairn::algorithm {
 namespace {
 
 // Of scrubbing, the first moves tell enough.
@@ -21,10 +21,10 @@ template <typename Check>
 void on_random_maps(std::uint64_t count, Check check) {
   std::size_t moves = 0;
   for (std::uint64_t seed = 0; seed < count; ++seed) {
-    Random random(seed);
-    const Grid grid(random.chance(1, 2) ? random_terrain(random, 20) : walled_terrain(random, 10, 25),
-                    random_rules(random));
-    const auto problem = distant_endpoints(random, grid);
+    base::Random random(seed);
+    const Grid grid(random.chance(1, 2) ? support::random_terrain(random, 20) : support::walled_terrain(random, 10, 25),
+                    support::random_rules(random));
+    const auto problem = support::distant_endpoints(random, grid);
     if (!problem) continue;
     SCOPED_TRACE("seed " + std::to_string(seed));
     moves += check(grid, random.chance(1, 2) ? Visibility::known : Visibility::unknown, *problem, random);
@@ -34,21 +34,22 @@ void on_random_maps(std::uint64_t count, Check check) {
 }
 
 std::size_t expect_same_cells(const std::string& spec, const Grid& grid, Visibility visibility,
-                              const Endpoints& problem, const std::vector<Cell>& expected) {
-  const Walk walked = walk(*make_agent(spec, grid, visibility), problem, expected.size() - 1);
+                              const support::Endpoints& problem, const std::vector<Cell>& expected) {
+  const support::Walk walked = support::walk(*make_agent(spec, grid, visibility), problem, expected.size() - 1);
   EXPECT_EQ(walked.cells, expected) << spec << (visibility == Visibility::known ? ", known" : ", unknown");
   return expected.size() - 1;
 }
 
 void expect_a_star_shaped(const std::string& name, reference::Update update, reference::Select select) {
-  on_random_maps(400, [&](const Grid& grid, Visibility visibility, const Endpoints& problem, Random& random) {
-    const std::uint32_t lookahead = 1 + random.below(12);
-    const bool one = random.chance(1, 2);
-    const std::string spec = name + ":lookahead=" + std::to_string(lookahead) + (one ? ",moves=one" : ",moves=all");
-    return expect_same_cells(spec, grid, visibility, problem,
-                             reference::a_star_shaped(grid, visibility, problem.start, problem.goal, lookahead, one,
-                                                      update, select, kMaxMoves));
-  });
+  on_random_maps(
+      400, [&](const Grid& grid, Visibility visibility, const support::Endpoints& problem, base::Random& random) {
+        const std::uint32_t lookahead = 1 + random.below(12);
+        const bool one = random.chance(1, 2);
+        const std::string spec = name + ":lookahead=" + std::to_string(lookahead) + (one ? ",moves=one" : ",moves=all");
+        return expect_same_cells(spec, grid, visibility, problem,
+                                 reference::a_star_shaped(grid, visibility, problem.start, problem.goal, lookahead, one,
+                                                          update, select, kMaxMoves));
+      });
 }
 
 TEST(Reference, rtaa_walks_as_written) {
@@ -68,18 +69,20 @@ TEST(Reference, alss_lrta_walks_as_written) {
 }
 
 TEST(Reference, lrta_walks_as_written) {
-  on_random_maps(1000, [](const Grid& grid, Visibility visibility, const Endpoints& problem, Random& random) {
-    const std::uint32_t depth = 1 + random.below(5);
-    const std::uint32_t weight = random.chance(1, 2) ? 1000 : 1 + random.below(1000);
-    const std::string spec = "lrta:depth=" + std::to_string(depth) + ",weight=" + std::to_string(weight / 1000.0);
-    return expect_same_cells(
-        spec, grid, visibility, problem,
-        reference::lrta(grid, visibility, problem.start, problem.goal, depth, 0, weight, kMaxMoves));
-  });
+  on_random_maps(
+      1000, [](const Grid& grid, Visibility visibility, const support::Endpoints& problem, base::Random& random) {
+        const std::uint32_t depth = 1 + random.below(5);
+        const std::uint32_t weight = random.chance(1, 2) ? 1000 : 1 + random.below(1000);
+        const std::string spec = "lrta:depth=" + std::to_string(depth) + ",weight=" + std::to_string(weight / 1000.0);
+        return expect_same_cells(
+            spec, grid, visibility, problem,
+            reference::lrta(grid, visibility, problem.start, problem.goal, depth, 0, weight, kMaxMoves));
+      });
 }
 
 TEST(Reference, lrta_up_to_a_cost_walks_as_written) {
-  on_random_maps(600, [](const Grid& grid, Visibility visibility, const Endpoints& problem, Random& random) {
+  on_random_maps(600, [](const Grid& grid, Visibility visibility, const support::Endpoints& problem,
+                         base::Random& random) {
     const double g_max = (1 + random.below(60)) / 10.0;
     const auto units = static_cast<std::uint32_t>(std::lround(g_max * grid.costs().straight.units));
     return expect_same_cells("lrta:gmax=" + std::to_string(g_max), grid, visibility, problem,
@@ -88,22 +91,24 @@ TEST(Reference, lrta_up_to_a_cost_walks_as_written) {
 }
 
 TEST(Reference, lrta_k_walks_as_written) {
-  on_random_maps(600, [](const Grid& grid, Visibility visibility, const Endpoints& problem, Random& random) {
-    const std::uint32_t k = 1 + random.below(30);
-    return expect_same_cells("lrta-k:k=" + std::to_string(k), grid, visibility, problem,
-                             reference::lrta_k(grid, visibility, problem.start, problem.goal, k, kMaxMoves));
-  });
+  on_random_maps(
+      600, [](const Grid& grid, Visibility visibility, const support::Endpoints& problem, base::Random& random) {
+        const std::uint32_t k = 1 + random.below(30);
+        return expect_same_cells("lrta-k:k=" + std::to_string(k), grid, visibility, problem,
+                                 reference::lrta_k(grid, visibility, problem.start, problem.goal, k, kMaxMoves));
+      });
 }
 
 TEST(Reference, p_lrta_walks_as_written) {
-  on_random_maps(600, [](const Grid& grid, Visibility visibility, const Endpoints& problem, Random& random) {
-    const std::uint32_t queue = random.below(20);
-    const std::uint32_t updates = 1 + random.below(20);
-    return expect_same_cells(
-        "p-lrta:queue=" + std::to_string(queue) + ",updates=" + std::to_string(updates), grid, visibility, problem,
-        reference::p_lrta(grid, visibility, problem.start, problem.goal, queue, updates, kMaxMoves));
-  });
+  on_random_maps(
+      600, [](const Grid& grid, Visibility visibility, const support::Endpoints& problem, base::Random& random) {
+        const std::uint32_t queue = random.below(20);
+        const std::uint32_t updates = 1 + random.below(20);
+        return expect_same_cells(
+            "p-lrta:queue=" + std::to_string(queue) + ",updates=" + std::to_string(updates), grid, visibility, problem,
+            reference::p_lrta(grid, visibility, problem.start, problem.goal, queue, updates, kMaxMoves));
+      });
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::algorithm

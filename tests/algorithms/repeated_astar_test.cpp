@@ -11,46 +11,46 @@
 
 #include <optional>
 
-namespace cairn {
+namespace cairn::algorithm {
 namespace {
 
 TEST(RepeatedAStar, is_a_star_where_terrain_is_known) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
-    Random random(seed);
-    const Grid grid(random_terrain(random, 30), random_rules(random));
-    const auto problem = random_endpoints(random, grid);
+    base::Random random(seed);
+    const Grid grid(support::random_terrain(random, 30), support::random_rules(random));
+    const auto problem = support::random_endpoints(random, grid);
     if (!problem) continue;
-    const Walk walked = walk(*make_agent("repeated-astar", grid), *problem);
-    ASSERT_EQ(walked.cells, walk(*make_agent("astar", grid), *problem).cells) << "seed " << seed;
+    const support::Walk walked = support::walk(*make_agent("repeated-astar", grid), *problem);
+    ASSERT_EQ(walked.cells, support::walk(*make_agent("astar", grid), *problem).cells) << "seed " << seed;
   }
 }
 
 // What is left of an optimal path through all that the agent has not seen blocked, from where it stands.
-std::optional<Cost> believed_distance(const Knowledge& knowledge, const Grid& grid, Cell from, Cell goal) {
+std::optional<Cost> believed_distance(const world::Knowledge& knowledge, const Grid& grid, Cell from, Cell goal) {
   if (from == goal) return Cost{0};
-  BestFirstSearch<GridSpace, HeapQueue> search(GridSpace(grid, knowledge.masks()));
+  optimal::BestFirstSearch<spaces::GridSpace, queues::HeapQueue> search(spaces::GridSpace(grid, knowledge.masks()));
   search.start(from, goal);
-  if (search.run() != Progress::done) return std::nullopt;
+  if (search.run() != search::Progress::done) return std::nullopt;
   return search.g(goal);
 }
 
 TEST(RepeatedAStar, moves_along_an_optimal_path_of_what_it_knows) {
   std::uint64_t replanned = 0;
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
-    Random random(seed);
-    const Grid grid(random_terrain(random, 20), random_rules(random));
-    const auto problem = random_endpoints(random, grid);
+    base::Random random(seed);
+    const Grid grid(support::random_terrain(random, 20), support::random_rules(random));
+    const auto problem = support::random_endpoints(random, grid);
     if (!problem) continue;
     const auto agent = make_agent("repeated-astar", grid, Visibility::unknown);
-    const Walk walked = walk(*agent, *problem, [&] { return 64 + random.below(500); });
+    const support::Walk walked = support::walk(*agent, *problem, [&] { return 64 + random.below(500); });
     ASSERT_EQ(walked.end, Outcome::arrived) << "seed " << seed;
-    Knowledge knowledge(grid);
+    world::Knowledge knowledge(grid);
     for (std::size_t i = 0; i + 1 < walked.cells.size(); ++i) {
       knowledge.sense(walked.cells[i]);
       const auto here = believed_distance(knowledge, grid, walked.cells[i], problem->goal);
       const auto next = believed_distance(knowledge, grid, walked.cells[i + 1], problem->goal);
       std::optional<Cost> move;
-      GridSpace(grid).for_each_successor(walked.cells[i], [&](Cell cell, Cost cost) {
+      spaces::GridSpace(grid).for_each_successor(walked.cells[i], [&](Cell cell, Cost cost) {
         if (cell == walked.cells[i + 1]) move = cost;
       });
       ASSERT_TRUE(here && next && move) << "seed " << seed;
@@ -62,7 +62,7 @@ TEST(RepeatedAStar, moves_along_an_optimal_path_of_what_it_knows) {
 }
 
 TEST(RepeatedAStar, finds_out_that_there_is_no_path) {
-  const Grid grid(drawn_map({
+  const Grid grid(support::drawn_map({
       ".....#...",
       ".....#.#.",
       ".....#.#.",
@@ -70,17 +70,17 @@ TEST(RepeatedAStar, finds_out_that_there_is_no_path) {
       ".........",
   }));
   const auto agent = make_agent("repeated-astar", grid, Visibility::unknown);
-  const Walk reached = walk(*agent, {grid.cell({0, 0}), grid.cell({6, 1})});
+  const support::Walk reached = support::walk(*agent, {grid.cell({0, 0}), grid.cell({6, 1})});
   EXPECT_EQ(reached.end, Outcome::arrived);
-  const Grid closed(drawn_map({
+  const Grid closed(support::drawn_map({
       ".....#.##",
       ".....#.#.",
       ".....#.#.",
       ".....###.",
       ".........",
   }));
-  const Walk lost =
-      walk(*make_agent("repeated-astar", closed, Visibility::unknown), {closed.cell({0, 0}), closed.cell({6, 1})});
+  const support::Walk lost = support::walk(*make_agent("repeated-astar", closed, Visibility::unknown),
+                                           {closed.cell({0, 0}), closed.cell({6, 1})});
   EXPECT_EQ(lost.end, Outcome::unreachable);
 }
 
@@ -88,15 +88,16 @@ TEST(RepeatedAStar, finds_out_that_there_is_no_path) {
 TEST(UnknownTerrain, agents_that_see_the_whole_component_report_a_goal_outside_of_it) {
   std::uint64_t lost = 0;
   for (std::uint64_t seed = 0; seed < 600; ++seed) {
-    Random random(seed);
-    const Grid grid(random_terrain(random, 12), random_rules(random));
-    const auto start = random_endpoints(random, grid);
-    const auto goal = random_endpoints(random, grid);
+    base::Random random(seed);
+    const Grid grid(support::random_terrain(random, 12), support::random_rules(random));
+    const auto start = support::random_endpoints(random, grid);
+    const auto goal = support::random_endpoints(random, grid);
     if (!start || grid.connected(start->start, goal->goal)) continue;
     ++lost;
     for (const char* spec : {"repeated-astar", "rtaa:lookahead=200", "artaa:lookahead=200", "dartaa:lookahead=200",
                              "lss-lrta:lookahead=200", "alss-lrta:lookahead=200"}) {
-      const Walk walked = walk(*make_agent(spec, grid, Visibility::unknown), {start->start, goal->goal});
+      const support::Walk walked =
+          support::walk(*make_agent(spec, grid, Visibility::unknown), {start->start, goal->goal});
       ASSERT_EQ(walked.end, Outcome::unreachable) << spec << ", seed " << seed;
     }
   }
@@ -104,4 +105,4 @@ TEST(UnknownTerrain, agents_that_see_the_whole_component_report_a_goal_outside_o
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::algorithm

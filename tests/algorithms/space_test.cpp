@@ -31,36 +31,42 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::algorithm {
 namespace {
 
-static_assert(Space<GridSpace> && Space<AbstractSpace> && Space<GraphSpace> && Space<PlainGrid>);
-static_assert(!Space<Grid> && !Space<Graph>);
+static_assert(spaces::Space<spaces::GridSpace> && spaces::Space<spaces::AbstractSpace> &&
+              spaces::Space<spaces::GraphSpace> && spaces::Space<support::PlainGrid>);
+static_assert(!spaces::Space<Grid> && !spaces::Space<Graph>);
 
-template <Space S>
+template <spaces::Space S>
 constexpr bool kLookaheadsFulfilTheirContracts =
-    Lookahead<AStarLookahead<S>>&& Lookahead<BreadthLookaheadOn<S>>&& Learning<AdaptiveLearning, AStarLookahead<S>>&&
-        Learning<DijkstraLearning<S>, AStarLookahead<S>>&& Learning<CurrentLearning, BreadthLookaheadOn<S>>&&
-            Choice<BestOpen, AStarLookahead<S>>&& Choice<BestOpen, BreadthLookaheadOn<S>>&&
-                Choice<UnmarkedOpen, AStarLookahead<S>>&& Choice<LeastChangedOpen, AStarLookahead<S>>;
-static_assert(kLookaheadsFulfilTheirContracts<GridSpace>);
-static_assert(kLookaheadsFulfilTheirContracts<AbstractSpace>);
-static_assert(kLookaheadsFulfilTheirContracts<GraphSpace>);
-static_assert(!Learning<AdaptiveLearning, BreadthLookahead>);
-static_assert(!Lookahead<AdaptiveLearning>);
+    realtime::Lookahead<realtime::AStarLookahead<S>>&& realtime::Lookahead<realtime::BreadthLookaheadOn<S>>&&
+        realtime::Learning<realtime::AdaptiveLearning, realtime::AStarLookahead<S>>&&
+            realtime::Learning<realtime::DijkstraLearning<S>, realtime::AStarLookahead<S>>&&
+                realtime::Learning<realtime::CurrentLearning, realtime::BreadthLookaheadOn<S>>&&
+                    realtime::Choice<realtime::BestOpen, realtime::AStarLookahead<S>>&&
+                        realtime::Choice<realtime::BestOpen, realtime::BreadthLookaheadOn<S>>&&
+                            realtime::Choice<realtime::UnmarkedOpen, realtime::AStarLookahead<S>>&&
+                                realtime::Choice<realtime::LeastChangedOpen, realtime::AStarLookahead<S>>;
+static_assert(kLookaheadsFulfilTheirContracts<spaces::GridSpace>);
+static_assert(kLookaheadsFulfilTheirContracts<spaces::AbstractSpace>);
+static_assert(kLookaheadsFulfilTheirContracts<spaces::GraphSpace>);
+static_assert(!realtime::Learning<realtime::AdaptiveLearning, realtime::BreadthLookahead>);
+static_assert(!realtime::Lookahead<realtime::AdaptiveLearning>);
 
-static_assert(OpenPlanner<BestFirstSearch<GridSpace, SteadyHeapQueue>>);
-static_assert(OpenPlanner<BestFirstSearch<GraphSpace, SteadyHeapQueue>>);
-static_assert(Planner<BestFirstSearch<AbstractSpace, HeapQueue>>);
-static_assert(Pursuer<OneStepPursuer> && Pursuer<BreadthPursuer> && Pursuer<BreadthPursuerOn<GraphSpace>>);
-static_assert(!Pursuer<BestOpen>);
+static_assert(OpenPlanner<optimal::BestFirstSearch<spaces::GridSpace, queues::SteadyHeapQueue>>);
+static_assert(OpenPlanner<optimal::BestFirstSearch<spaces::GraphSpace, queues::SteadyHeapQueue>>);
+static_assert(realtime::Planner<optimal::BestFirstSearch<spaces::AbstractSpace, queues::HeapQueue>>);
+static_assert(realtime::Pursuer<realtime::OneStepPursuer> && realtime::Pursuer<realtime::BreadthPursuer> &&
+              realtime::Pursuer<realtime::BreadthPursuerOn<spaces::GraphSpace>>);
+static_assert(!realtime::Pursuer<realtime::BestOpen>);
 
 /// Whose every subgoal is the goal.
 class GoalSelector {
  public:
   void start(Cell /*start*/, Cell goal) { goal_ = goal; }
-  Progress advance(Cell /*position*/, Meter& /*meter*/) { return Progress::done; }
-  Progress pass(Cell /*position*/, Meter& /*meter*/) { return Progress::done; }
+  search::Progress advance(Cell /*position*/, search::Meter& /*meter*/) { return search::Progress::done; }
+  search::Progress pass(Cell /*position*/, search::Meter& /*meter*/) { return search::Progress::done; }
   bool keeps(Cost /*moved*/) { return true; }
   Cell subgoal() const { return goal_; }
   bool lost() const { return false; }
@@ -69,7 +75,7 @@ class GoalSelector {
  private:
   Cell goal_ = kNoCell;
 };
-static_assert(Selector<GoalSelector>);
+static_assert(realtime::Selector<GoalSelector>);
 
 /// That is content with the first depth half of the time.
 class CoinControl {
@@ -87,23 +93,23 @@ class CoinControl {
 
  private:
   std::uint32_t greatest_;
-  Random random_;
+  base::Random random_;
 };
 
 /// Walks the same problems with two agents, and expects the same cells and the same values learned.
 template <typename OnGrid, typename Plain>
 void expect_same_walks(std::uint64_t seeds, const OnGrid& make_on_grid, const Plain& make_plain) {
   for (std::uint64_t seed = 0; seed < seeds; ++seed) {
-    Random random(seed);
-    const Grid grid(random.chance(1, 2) ? random_terrain(random, 24) : walled_terrain(random, 5, 30),
-                    random_rules(random));
-    const auto problem = random_endpoints(random, grid);
+    base::Random random(seed);
+    const Grid grid(random.chance(1, 2) ? support::random_terrain(random, 24) : support::walled_terrain(random, 5, 30),
+                    support::random_rules(random));
+    const auto problem = support::random_endpoints(random, grid);
     if (!problem) continue;
     const auto size = static_cast<std::uint32_t>(random.between(1, 40));
     const auto agent = make_on_grid(grid, size);
     const auto plain = make_plain(grid, size);
-    const Walk walked = walk(*agent, *problem);
-    const Walk expected = walk(*plain, *problem);
+    const support::Walk walked = support::walk(*agent, *problem);
+    const support::Walk expected = support::walk(*plain, *problem);
     ASSERT_EQ(walked.cells, expected.cells) << "seed " << seed;
     ASSERT_EQ(walked.work.expansions, expected.work.expansions) << "seed " << seed;
     ASSERT_EQ(agent->inspect().learned_states, plain->inspect().learned_states) << "seed " << seed;
@@ -115,38 +121,43 @@ void expect_same_loops() {
   expect_same_walks(
       1500,
       [](const Grid& grid, std::uint32_t lookahead) {
-        return std::make_unique<AStarLoop<GridSpace, R, C>>(grid, Visibility::known, lookahead, Moves::all);
+        return std::make_unique<realtime::AStarLoop<spaces::GridSpace, R, C>>(grid, Visibility::known, lookahead,
+                                                                              realtime::Moves::all);
       },
       [](const Grid& grid, std::uint32_t lookahead) {
-        return std::make_unique<AStarLoop<PlainGrid, RPlain, C>>(lookahead, Moves::all, grid);
+        return std::make_unique<realtime::AStarLoop<support::PlainGrid, RPlain, C>>(lookahead, realtime::Moves::all,
+                                                                                    grid);
       });
 }
 
 TEST(Space, the_kernels_of_rtaa_and_its_kin_do_on_a_grid_what_the_general_ones_do) {
-  expect_same_loops<AdaptiveLearning, AdaptiveLearning, BestOpen>();
-  expect_same_loops<AdaptiveLearning, AdaptiveLearning, UnmarkedOpen>();
-  expect_same_loops<AdaptiveLearning, AdaptiveLearning, LeastChangedOpen>();
+  expect_same_loops<realtime::AdaptiveLearning, realtime::AdaptiveLearning, realtime::BestOpen>();
+  expect_same_loops<realtime::AdaptiveLearning, realtime::AdaptiveLearning, realtime::UnmarkedOpen>();
+  expect_same_loops<realtime::AdaptiveLearning, realtime::AdaptiveLearning, realtime::LeastChangedOpen>();
 }
 
 TEST(Space, the_kernels_of_lss_lrta_do_on_a_grid_what_the_general_ones_do) {
-  expect_same_loops<DijkstraLearning<GridSpace>, DijkstraLearning<PlainGrid>, BestOpen>();
-  expect_same_loops<DijkstraLearning<GridSpace>, DijkstraLearning<PlainGrid>, UnmarkedOpen>();
+  expect_same_loops<realtime::DijkstraLearning<spaces::GridSpace>, realtime::DijkstraLearning<support::PlainGrid>,
+                    realtime::BestOpen>();
+  expect_same_loops<realtime::DijkstraLearning<spaces::GridSpace>, realtime::DijkstraLearning<support::PlainGrid>,
+                    realtime::UnmarkedOpen>();
 }
 
 TEST(Space, the_kernels_of_lrta_do_on_a_grid_what_the_general_ones_do) {
   expect_same_walks(
       1500, [](const Grid& grid, std::uint32_t) { return std::make_unique<OneStepLrta>(grid, Visibility::known); },
-      [](const Grid& grid, std::uint32_t) { return std::make_unique<OneStepLrtaOn<PlainGrid>>(grid); });
-  const auto settings = [](std::uint32_t size) { return LookaheadSettings{.depth = 1 + size % 6}; };
+      [](const Grid& grid, std::uint32_t) { return std::make_unique<OneStepLrtaOn<support::PlainGrid>>(grid); });
+  const auto settings = [](std::uint32_t size) { return realtime::LookaheadSettings{.depth = 1 + size % 6}; };
   expect_same_walks(
       1500,
       [&](const Grid& grid, std::uint32_t size) {
-        using Loop = RealTimeLoop<BreadthLookahead, CurrentLearning, BestOpen>;
-        return std::make_unique<Loop>(grid, Visibility::known, settings(size), Moves::one);
+        using Loop = realtime::RealTimeLoop<realtime::BreadthLookahead, realtime::CurrentLearning, realtime::BestOpen>;
+        return std::make_unique<Loop>(grid, Visibility::known, settings(size), realtime::Moves::one);
       },
       [&](const Grid& grid, std::uint32_t size) {
-        using Loop = RealTimeLoop<BreadthLookaheadOn<PlainGrid>, CurrentLearning, BestOpen>;
-        return std::make_unique<Loop>(settings(size), Moves::one, grid);
+        using Loop = realtime::RealTimeLoop<realtime::BreadthLookaheadOn<support::PlainGrid>, realtime::CurrentLearning,
+                                            realtime::BestOpen>;
+        return std::make_unique<Loop>(settings(size), realtime::Moves::one, grid);
       });
 }
 
@@ -159,14 +170,14 @@ TEST(Space, a_controlled_lookahead_does_on_a_grid_what_it_does_on_any_space) {
   expect_same_walks(
       1000,
       [&](const Grid& grid, std::uint32_t size) {
-        using Controlled = ControlledLookahead<CoinControl>;
-        return std::make_unique<RealTimeLoop<Controlled, CurrentLearning, BestOpen>>(
-            grid, Visibility::known, settings(Controlled::Settings{}, size), Moves::one);
+        using Controlled = realtime::ControlledLookahead<CoinControl>;
+        return std::make_unique<realtime::RealTimeLoop<Controlled, realtime::CurrentLearning, realtime::BestOpen>>(
+            grid, Visibility::known, settings(Controlled::Settings{}, size), realtime::Moves::one);
       },
       [&](const Grid& grid, std::uint32_t size) {
-        using Controlled = ControlledLookahead<CoinControl, PlainGrid>;
-        return std::make_unique<RealTimeLoop<Controlled, CurrentLearning, BestOpen>>(
-            settings(Controlled::Settings{}, size), Moves::one, grid);
+        using Controlled = realtime::ControlledLookahead<CoinControl, support::PlainGrid>;
+        return std::make_unique<realtime::RealTimeLoop<Controlled, realtime::CurrentLearning, realtime::BestOpen>>(
+            settings(Controlled::Settings{}, size), realtime::Moves::one, grid);
       });
 }
 
@@ -177,25 +188,27 @@ TEST(Space, the_kernels_of_a_star_and_tba_do_on_a_grid_what_the_general_ones_do)
   expect_same_walks(
       1500,
       [&](const Grid& grid, std::uint32_t size) {
-        return std::make_unique<TimeBounded<BestFirstSearch<GridSpace, SteadyHeapQueue>>>(grid, slice(size));
+        return std::make_unique<TimeBounded<optimal::BestFirstSearch<spaces::GridSpace, queues::SteadyHeapQueue>>>(
+            grid, slice(size));
       },
       [&](const Grid& grid, std::uint32_t size) {
-        return std::make_unique<TimeBounded<BestFirstSearch<PlainGrid, SteadyHeapQueue>>>(grid, slice(size));
+        return std::make_unique<TimeBounded<optimal::BestFirstSearch<support::PlainGrid, queues::SteadyHeapQueue>>>(
+            grid, slice(size));
       });
   for (std::uint64_t seed = 0; seed < 600; ++seed) {
-    Random random(seed);
-    const Grid grid(random_terrain(random, 30), random_rules(random));
-    const auto problem = random_endpoints(random, grid);
+    base::Random random(seed);
+    const Grid grid(support::random_terrain(random, 30), support::random_rules(random));
+    const auto problem = support::random_endpoints(random, grid);
     if (!problem) continue;
-    const SearchWeights weights{1 + random.below(5), 1 + random.below(5)};
-    BestFirstSearch<GridSpace, HeapQueue> fast{GridSpace(grid), weights};
-    BestFirstSearch<PlainGrid, HeapQueue> plain{PlainGrid(grid), weights};
+    const optimal::SearchWeights weights{1 + random.below(5), 1 + random.below(5)};
+    optimal::BestFirstSearch<spaces::GridSpace, queues::HeapQueue> fast{spaces::GridSpace(grid), weights};
+    optimal::BestFirstSearch<support::PlainGrid, queues::HeapQueue> plain{support::PlainGrid(grid), weights};
     fast.start(problem->start, problem->goal);
     plain.start(problem->start, problem->goal);
     ASSERT_EQ(fast.run(), plain.run());
     ASSERT_EQ(fast.work().expansions, plain.work().expansions) << "seed " << seed;
-    Path path;
-    Path expected;
+    search::Path path;
+    search::Path expected;
     fast.path_to(problem->goal, path);
     plain.path_to(problem->goal, expected);
     ASSERT_EQ(path.cells, expected.cells) << "seed " << seed;
@@ -205,24 +218,24 @@ TEST(Space, the_kernels_of_a_star_and_tba_do_on_a_grid_what_the_general_ones_do)
 
 TEST(Space, lrta_pursues_subgoals_on_a_graph) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    Random random(seed);
-    const GraphParts parts = random_road_parts(random, 50);
+    base::Random random(seed);
+    const support::GraphParts parts = support::random_road_parts(random, 50);
     const Graph graph = parts.graph();
-    using Guided = SubgoalGuided<GoalSelector, BreadthPursuerOn<GraphSpace>>;
-    Guided agent(graph, GoalSelector(), LookaheadSettings{.depth = 1 + random.below(3)});
+    using Guided = realtime::SubgoalGuided<GoalSelector, realtime::BreadthPursuerOn<spaces::GraphSpace>>;
+    Guided agent(graph, GoalSelector(), realtime::LookaheadSettings{.depth = 1 + random.below(3)});
     const Cell goal{graph.node_count()};
-    ASSERT_EQ(walk_graph(agent, parts.arcs, Cell{1}, goal).end, Outcome::arrived) << "seed " << seed;
+    ASSERT_EQ(support::walk_graph(agent, parts.arcs, Cell{1}, goal).end, Outcome::arrived) << "seed " << seed;
   }
 }
 
 TEST(Space, dijkstra_finds_on_any_space_what_a_naive_search_finds) {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
-    Random random(seed);
-    const GraphParts parts = random_graph_parts(random, 40);
+    base::Random random(seed);
+    const support::GraphParts parts = support::random_graph_parts(random, 40);
     const Graph graph = parts.graph();
-    DijkstraSearch<GraphSpace> search{GraphSpace(graph)};
+    optimal::DijkstraSearch<spaces::GraphSpace> search{spaces::GraphSpace(graph)};
     const Cell from{1 + random.below(graph.node_count())};
-    const auto distances = naive_distances(parts.arcs, from);
+    const auto distances = support::naive_distances(parts.arcs, from);
     search.run(from);
     for (Cell node{1}; node.index <= graph.node_count(); ++node.index) {
       ASSERT_EQ(search.is_settled(node), distances.contains(node)) << "seed " << seed;
@@ -236,9 +249,9 @@ TEST(Space, dijkstra_finds_on_any_space_what_a_naive_search_finds) {
     for (std::int32_t x = 0; x < 12; ++x) terrain.set({x, y}, x != 5 || y == 3);
   }
   const Grid grid(terrain);
-  const CliqueAbstraction abstraction(grid);
-  const AbstractSpace& space = abstraction.level(1);
-  DijkstraSearch<AbstractSpace> search{space};
+  const spaces::CliqueAbstraction abstraction(grid);
+  const spaces::AbstractSpace& space = abstraction.level(1);
+  optimal::DijkstraSearch<spaces::AbstractSpace> search{space};
   search.run(Cell{1});
   for (Cell state{1}; state.index < space.size(); ++state.index) {
     ASSERT_TRUE(search.is_settled(state));
@@ -250,10 +263,10 @@ TEST(Space, dijkstra_finds_on_any_space_what_a_naive_search_finds) {
 
 TEST(Space, the_numbers_that_bound_a_space_hold) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    Random random(seed);
-    const GraphParts parts = random_graph_parts(random, 30);
+    base::Random random(seed);
+    const support::GraphParts parts = support::random_graph_parts(random, 30);
     const Graph graph = parts.graph();
-    const GraphSpace space(graph);
+    const spaces::GraphSpace space(graph);
     for (Cell node{1}; node.index < space.size(); ++node.index) {
       std::uint32_t count = 0;
       space.for_each_successor(node, [&](Cell next, Cost cost) {
@@ -263,7 +276,7 @@ TEST(Space, the_numbers_that_bound_a_space_hold) {
         EXPECT_LE(space.heuristic(node, Cell{1}).units, cost.units + space.heuristic(next, Cell{1}).units);
       });
       EXPECT_LE(count, space.max_degree());
-      for (const auto& [to, distance] : naive_distances(parts.arcs, node)) {
+      for (const auto& [to, distance] : support::naive_distances(parts.arcs, node)) {
         EXPECT_LE(distance, space.longest_path_cost());
         EXPECT_LE(space.heuristic(node, to).units, distance);
       }
@@ -272,4 +285,4 @@ TEST(Space, the_numbers_that_bound_a_space_hold) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::algorithm

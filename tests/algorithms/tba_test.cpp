@@ -15,13 +15,13 @@
 #include <tuple>
 #include <vector>
 
-namespace cairn {
+namespace cairn::algorithm {
 namespace {
 
 // TBA* by the letter: lists that are searched and copied whole.
 class PlainTba {
  public:
-  PlainTba(const Grid& grid, Endpoints problem, TimeSlice slice)
+  PlainTba(const Grid& grid, support::Endpoints problem, TimeSlice slice)
       : space_(grid), problem_(problem), slice_(slice), nodes_(grid.shape().cell_count()), trail_{problem.start} {
     nodes_[problem.start.index].open = true;
   }
@@ -95,8 +95,8 @@ class PlainTba {
     }
   }
 
-  GridSpace space_;
-  Endpoints problem_;
+  spaces::GridSpace space_;
+  support::Endpoints problem_;
   TimeSlice slice_;
   std::vector<Node> nodes_;
   std::vector<Cell> expanded_;
@@ -106,13 +106,13 @@ class PlainTba {
   std::vector<Cell> trail_;
 };
 
-using Tba = TimeBounded<BestFirstSearch<GridSpace, SteadyHeapQueue>>;
+using Tba = TimeBounded<optimal::BestFirstSearch<spaces::GridSpace, queues::SteadyHeapQueue>>;
 
 TEST(Tba, does_what_the_plain_algorithm_does_step_by_step) {
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
-    Random random(seed);
-    const Grid grid(random_terrain(random, 24), random_rules(random));
-    const auto problem = random_endpoints(random, grid);
+    base::Random random(seed);
+    const Grid grid(support::random_terrain(random, 24), support::random_rules(random));
+    const auto problem = support::random_endpoints(random, grid);
     if (!problem) continue;
     const TimeSlice slice{.expansions = std::uint64_t{1} << random.below(8),
                           .traces = std::uint64_t{1} << random.below(6),
@@ -136,20 +136,20 @@ TEST(Tba, does_what_the_plain_algorithm_does_step_by_step) {
 
 TEST(Tba, expands_what_a_star_expands_and_arrives_by_legal_moves_within_its_bound) {
   for (std::uint64_t seed = 0; seed < 4000; ++seed) {
-    Random random(seed);
-    const Grid grid(random_terrain(random, 40), random_rules(random));
-    const auto problem = random_endpoints(random, grid);
+    base::Random random(seed);
+    const Grid grid(support::random_terrain(random, 40), support::random_rules(random));
+    const auto problem = support::random_endpoints(random, grid);
     if (!problem) continue;
     const AgentSpec spec = parse_spec("tba:slice=" + std::to_string(random.between(2, 60)) +
                                       ",ratio=" + std::to_string(random.between(1, 20)));
-    const Walk walked = walk(*make_agent(spec, grid), *problem);
+    const support::Walk walked = support::walk(*make_agent(spec, grid), *problem);
     ASSERT_EQ(walked.end, Outcome::arrived) << spec.text << ", seed " << seed;
     ASSERT_LE(walked.work_max, *spec.algorithm->work_bound(spec.options, grid.rules())) << spec.text;
-    const Walk optimal = walk(*make_agent("astar", grid), *problem);
+    const support::Walk optimal = support::walk(*make_agent("astar", grid), *problem);
     ASSERT_GE(walked.cost, optimal.cost);
     ASSERT_LE(walked.work.expansions, optimal.work.expansions) << spec.text << ", seed " << seed;
     if (problem->start != problem->goal) {
-      BestFirstSearch<GridSpace, HeapQueue> search{GridSpace(grid)};
+      optimal::BestFirstSearch<spaces::GridSpace, queues::HeapQueue> search{spaces::GridSpace(grid)};
       search.start(problem->start, problem->goal);
       search.run();
       ASSERT_EQ(search.work().expansions, optimal.work.expansions) << "seed " << seed;
@@ -159,12 +159,12 @@ TEST(Tba, expands_what_a_star_expands_and_arrives_by_legal_moves_within_its_boun
 
 TEST(Tba, walks_the_path_of_a_star_when_its_slice_has_no_end) {
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
-    Random random(seed);
-    const Grid grid(random_terrain(random, 40), random_rules(random));
-    const auto problem = random_endpoints(random, grid);
+    base::Random random(seed);
+    const Grid grid(support::random_terrain(random, 40), support::random_rules(random));
+    const auto problem = support::random_endpoints(random, grid);
     if (!problem) continue;
-    const Walk walked = walk(*make_agent("tba:slice=1000000", grid), *problem);
-    const Walk optimal = walk(*make_agent("astar", grid), *problem);
+    const support::Walk walked = support::walk(*make_agent("tba:slice=1000000", grid), *problem);
+    const support::Walk optimal = support::walk(*make_agent("astar", grid), *problem);
     ASSERT_EQ(walked.cells, optimal.cells) << "seed " << seed;
     ASSERT_EQ(walked.work.expansions, optimal.work.expansions) << "seed " << seed;
   }
@@ -172,13 +172,13 @@ TEST(Tba, walks_the_path_of_a_star_when_its_slice_has_no_end) {
 
 TEST(Tba, makes_the_same_moves_whatever_its_budget) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
-    Random random(seed);
-    const Grid grid(random_terrain(random, 40), random_rules(random));
-    const auto problem = random_endpoints(random, grid);
+    base::Random random(seed);
+    const Grid grid(support::random_terrain(random, 40), support::random_rules(random));
+    const auto problem = support::random_endpoints(random, grid);
     if (!problem) continue;
     const auto agent = make_agent("tba:slice=" + std::to_string(random.between(2, 60)), grid);
-    const Walk whole = walk(*agent, *problem);
-    const Walk pieces = walk(*agent, *problem, [&] { return random.below(300); });
+    const support::Walk whole = support::walk(*agent, *problem);
+    const support::Walk pieces = support::walk(*agent, *problem, [&] { return random.below(300); });
     ASSERT_EQ(whole.cells, pieces.cells) << "seed " << seed;
     ASSERT_EQ(whole.work.total(), pieces.work.total()) << "seed " << seed;
   }
@@ -186,53 +186,54 @@ TEST(Tba, makes_the_same_moves_whatever_its_budget) {
 
 TEST(Tba, does_no_more_work_in_a_move_on_a_larger_map) {
   const auto most_work = [](const char* map) {
-    const Grid grid(generate(map));
+    const Grid grid(generators::generate(map));
     const auto agent = make_agent("tba:slice=20", grid);
     std::uint64_t most = 0;
-    Random random(1);
-    for (int i = 0; i < 8; ++i) most = std::max(most, walk(*agent, *random_endpoints(random, grid)).work_max);
+    base::Random random(1);
+    for (int i = 0; i < 8; ++i)
+      most = std::max(most, support::walk(*agent, *support::random_endpoints(random, grid)).work_max);
     return static_cast<double>(most);
   };
   EXPECT_LE(most_work("rooms:640x640"), 1.05 * most_work("rooms:160x160"));
 }
 
 TEST(Tba, goes_back_along_its_trail_out_of_a_dead_end) {
-  const Grid grid(drawn_map({
+  const Grid grid(support::drawn_map({
       "..........",
       ".########.",
       "........#.",
       ".########.",
       "..........",
   }));
-  const Endpoints problem{grid.cell({0, 2}), grid.cell({9, 2})};
-  const Walk walked = walk(*make_agent("tba:slice=2", grid), problem);
+  const support::Endpoints problem{grid.cell({0, 2}), grid.cell({9, 2})};
+  const support::Walk walked = support::walk(*make_agent("tba:slice=2", grid), problem);
   EXPECT_EQ(walked.end, Outcome::arrived);
   EXPECT_NE(std::ranges::find(walked.cells, grid.cell({3, 2})), walked.cells.end()) << "it was never in the dead end";
 }
 
 TEST(Tba, serves_one_problem_after_the_other) {
-  Random random(5);
-  const Grid grid(generate("rooms:64x64"));
+  base::Random random(5);
+  const Grid grid(generators::generate("rooms:64x64"));
   const auto agent = make_agent("tba:slice=5", grid);
   for (int i = 0; i < 50; ++i) {
-    const auto problem = random_endpoints(random, grid);
+    const auto problem = support::random_endpoints(random, grid);
     // Some walks are broken off.
-    walk(*agent, *problem, i % 3 == 0 ? random.below(100) : 1'000'000);
-    const Walk again = walk(*agent, *problem);
-    const Walk fresh = walk(*make_agent("tba:slice=5", grid), *problem);
+    support::walk(*agent, *problem, i % 3 == 0 ? random.below(100) : 1'000'000);
+    const support::Walk again = support::walk(*agent, *problem);
+    const support::Walk fresh = support::walk(*make_agent("tba:slice=5", grid), *problem);
     ASSERT_EQ(again.cells, fresh.cells) << i;
     ASSERT_EQ(again.work.total(), fresh.work.total()) << i;
   }
 }
 
 TEST(Tba, tells_what_it_holds) {
-  const Grid grid(drawn_map({"......................"}));
+  const Grid grid(support::drawn_map({"......................"}));
   const auto agent = make_agent("tba:slice=2,ratio=1", grid);
   agent->start(grid.cell({0, 0}), grid.cell({21, 0}));
-  walk(*agent, {grid.cell({0, 0}), grid.cell({21, 0})});
+  support::walk(*agent, {grid.cell({0, 0}), grid.cell({21, 0})});
   EXPECT_GT(agent->inspect().episodes, 1U);
-  EXPECT_GE(agent->inspect().online_bytes, 21 * sizeof(NodeTable::Entry));
+  EXPECT_GE(agent->inspect().online_bytes, 21 * sizeof(optimal::NodeTable::Entry));
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::algorithm

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-namespace cairn {
+namespace cairn::algorithm {
 namespace {
 
 TEST(TracedPaths, the_traced_path_leaves_the_followed_one_alone_until_it_takes_its_place) {
@@ -47,4 +47,4 @@ TEST(TracedPaths, old_paths_do_not_come_back_when_the_numbers_start_over) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::algorithm

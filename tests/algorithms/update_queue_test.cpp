@@ -8,7 +8,7 @@
 #include <map>
 #include <tuple>
 
-namespace cairn {
+namespace cairn::algorithm {
 namespace {
 
 /// By definition: what waits, in a list.
@@ -49,7 +49,7 @@ class PlainQueue {
 TEST(UpdateQueue, keeps_the_largest_priorities_and_gives_them_in_order) {
   const Shape shape(20, 20);
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const std::uint32_t capacity = random.below(30);
     UpdateQueue queue(shape, capacity);
     for (int problem = 0; problem < 2; ++problem) {
@@ -72,4 +72,4 @@ TEST(UpdateQueue, keeps_the_largest_priorities_and_gives_them_in_order) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::algorithm

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-namespace cairn {
+namespace cairn::base {
 namespace {
 
 void throw_condition(const FailedAssertion& failed) { throw std::runtime_error(failed.condition); }
@@ -53,4 +53,4 @@ TEST(AssertDeath, a_handler_that_returns_does_not_go_on) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::base

@@ -1,4 +1,4 @@
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 
 #include <cairn/error.hpp>
 
@@ -12,11 +12,11 @@
 
 #include <thread>
 
-namespace cairn {
+namespace cairn::base {
 namespace {
 
-std::string complaint(const std::string& path, std::size_t max_bytes = kMaxInputBytes) {
-  return message_of<InputError>([&] { read_file(path, max_bytes); });
+std::string complaint(const std::string& path, std::size_t max_bytes = io::kMaxInputBytes) {
+  return support::message_of<InputError>([&] { io::read_file(path, max_bytes); });
 }
 
 // Standard input comes from a file while this lives.
@@ -37,42 +37,42 @@ class StandardInput {
 };
 
 TEST(InputFile, is_read_byte_for_byte) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string bytes("a\r\nb\0c\xFF\n\n", 9);
-  EXPECT_EQ(read_file(folder.add("bytes", bytes)), bytes);
-  EXPECT_EQ(read_file(folder.add("empty", "")), "");
+  EXPECT_EQ(io::read_file(folder.add("bytes", bytes)), bytes);
+  EXPECT_EQ(io::read_file(folder.add("empty", "")), "");
   const std::string long_text(1'000'003, 'x');
-  EXPECT_EQ(read_file(folder.add("long", long_text)), long_text);
+  EXPECT_EQ(io::read_file(folder.add("long", long_text)), long_text);
 }
 
 TEST(InputFile, of_unknown_size_is_read_to_its_end) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string pipe = folder / "pipe";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   const std::string text(300'000, 'y');
   std::thread writer([&] { std::ofstream(pipe) << text; });
-  EXPECT_EQ(read_file(pipe), text);
+  EXPECT_EQ(io::read_file(pipe), text);
   writer.join();
 }
 
 TEST(InputFile, called_minus_is_standard_input_and_leaves_it_open) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const StandardInput input(folder.add("text", "from outside"));
-  EXPECT_EQ(read_file("-"), "from outside");
-  EXPECT_EQ(read_file("-"), "");
-  EXPECT_EQ(input_name("-"), "standard input");
-  EXPECT_EQ(input_name("a/b.map"), "a/b.map");
+  EXPECT_EQ(io::read_file("-"), "from outside");
+  EXPECT_EQ(io::read_file("-"), "");
+  EXPECT_EQ(io::input_name("-"), "standard input");
+  EXPECT_EQ(io::input_name("a/b.map"), "a/b.map");
 }
 
 TEST(InputFile, that_is_missing_or_a_folder_is_named_in_the_message) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   EXPECT_EQ(complaint(folder / "none"), "cannot read '" + folder / "none" + "': No such file or directory");
   EXPECT_EQ(complaint(folder.path()), "cannot read '" + folder.path().string() + "': Is a directory");
   EXPECT_EQ(complaint(""), "cannot read '': No such file or directory");
 }
 
 TEST(InputFile, too_large_for_any_map_is_refused_at_once) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string path = folder.add("sparse", "");
   std::filesystem::resize_file(path, std::uintmax_t{1} << 40U);
   EXPECT_EQ(complaint(path),
@@ -85,11 +85,11 @@ TEST(InputFile, without_end_is_refused) {
 }
 
 TEST(InputFile, of_the_largest_size_is_accepted) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string path = folder.add("file", "12345");
-  EXPECT_EQ(read_file(path, 5), "12345");
-  EXPECT_THROW(read_file(path, 4), InputError);
+  EXPECT_EQ(io::read_file(path, 5), "12345");
+  EXPECT_THROW(io::read_file(path, 4), InputError);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::base

@@ -4,7 +4,7 @@
 
 #include <vector>
 
-namespace cairn {
+namespace cairn::base {
 namespace {
 
 const std::vector<std::string_view> kNames{"artaa", "astar", "rtaa", "lss-lrta"};
@@ -27,4 +27,4 @@ TEST(NearestName, where_nothing_is_near_all_are_listed) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::base

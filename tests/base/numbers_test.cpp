@@ -17,7 +17,7 @@
 #include <optional>
 #include <string>
 
-namespace cairn {
+namespace cairn::base {
 namespace {
 
 // The bits of the number, so that -0 and nan compare, too; nothing where the text is none.
@@ -199,4 +199,4 @@ TEST(Numbers, do_not_depend_on_the_locale) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::base

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace cairn {
+namespace cairn::base {
 namespace {
 
 constexpr OptionInfo kKnown[] = {
@@ -18,7 +18,7 @@ constexpr OptionInfo kKnown[] = {
 Options parsed(std::string_view text) { return Options("agent", kKnown, text); }
 
 std::string complaint(std::string_view text) {
-  return message_of<UsageError>([&] { parsed(text); });
+  return support::message_of<UsageError>([&] { parsed(text); });
 }
 
 TEST(Options, have_their_defaults_where_nothing_is_given) {
@@ -62,4 +62,4 @@ TEST(Options, are_written_with_all_their_values) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::base

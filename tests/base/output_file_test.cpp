@@ -1,4 +1,4 @@
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 
 #include <cairn/error.hpp>
 
@@ -16,7 +16,7 @@
 #include <cstdio>
 #include <thread>
 
-namespace cairn {
+namespace cairn::base {
 namespace {
 
 using testing::ElementsAre;
@@ -24,7 +24,7 @@ using testing::EndsWith;
 using testing::UnorderedElementsAre;
 
 std::string complaint(const std::string& path, std::string_view contents = "text") {
-  return message_of<OutputError>([&] { write_file(path, contents); });
+  return support::message_of<OutputError>([&] { io::write_file(path, contents); });
 }
 
 // Standard output goes to a file while this lives.
@@ -78,30 +78,30 @@ class OrdinaryUser {
 };
 
 TEST(OutputFile, has_the_contents_and_is_alone_in_its_folder) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string bytes("a\r\nb\0c\xFF", 7);
-  write_file(folder / "new", bytes);
+  io::write_file(folder / "new", bytes);
   EXPECT_EQ(folder.contents("new"), bytes);
-  write_file(folder / "new", "");
+  io::write_file(folder / "new", "");
   EXPECT_EQ(folder.contents("new"), "");
   EXPECT_THAT(folder.files(), ElementsAre("new"));
 }
 
 TEST(OutputFile, may_have_the_longest_name_that_the_file_system_allows) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string name(255, 'n');
-  write_file(folder / name, "text");
+  io::write_file(folder / name, "text");
   EXPECT_EQ(folder.contents(name), "text");
 }
 
 TEST(OutputFile, replaced_keeps_its_permissions_and_a_new_one_gets_the_usual) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const mode_t mask = umask(027);
-  write_file(folder / "new", "text");
+  io::write_file(folder / "new", "text");
   umask(mask);
   const std::string old = folder.add("old", "old");
   chmod(old.c_str(), 0604);
-  write_file(old, "new");
+  io::write_file(old, "new");
   struct stat status {};
   ASSERT_EQ(stat(old.c_str(), &status), 0);
   EXPECT_EQ(status.st_mode & 0777U, 0604U);
@@ -110,44 +110,44 @@ TEST(OutputFile, replaced_keeps_its_permissions_and_a_new_one_gets_the_usual) {
 }
 
 TEST(OutputFile, behind_a_link_is_written_and_the_link_stays) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   std::filesystem::create_directory(folder / "elsewhere");
   folder.add("elsewhere/file", "old");
   std::filesystem::create_symlink("elsewhere/file", folder / "link");
-  write_file(folder / "link", "new");
+  io::write_file(folder / "link", "new");
   EXPECT_TRUE(std::filesystem::is_symlink(folder / "link"));
   EXPECT_EQ(folder.contents("elsewhere/file"), "new");
   EXPECT_THAT(folder.files(), UnorderedElementsAre("elsewhere", "link"));
 }
 
 TEST(OutputFile, called_minus_is_standard_output_after_what_was_printed_before) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   {
     const StandardOutput output(folder / "out");
     std::printf("first ");
-    write_file("-", "second");
+    io::write_file("-", "second");
     std::printf(" third");
   }
   EXPECT_EQ(folder.contents("out"), "first second third");
 }
 
 TEST(OutputFile, that_is_a_device_or_a_pipe_is_written_directly) {
-  write_file("/dev/null", "text");
+  io::write_file("/dev/null", "text");
   EXPECT_TRUE(std::filesystem::is_character_file("/dev/null"));
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string pipe = folder / "pipe";
   ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
   std::string received;
   std::thread reader([&] { received = folder.contents("pipe"); });
   const std::string text(300'000, 'z');
-  write_file(pipe, text);
+  io::write_file(pipe, text);
   reader.join();
   EXPECT_EQ(received, text);
   EXPECT_TRUE(std::filesystem::is_fifo(pipe));
 }
 
 TEST(OutputFile, that_cannot_be_made_is_named_in_the_message) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   folder.add("file", "old");
   const auto why = [&](const std::string& name) { return complaint(folder / name); };
   EXPECT_EQ(why("none/x"), "cannot write '" + folder / "none/x" + "': No such file or directory");
@@ -169,7 +169,7 @@ TEST(OutputFile, on_a_full_device_is_an_error) {
 }
 
 TEST(OutputFile, that_does_not_fit_the_disk_leaves_nothing_and_spares_what_was_there) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   folder.add("old", "old");
   {
     const FileSizeLimit limit(1000);
@@ -182,7 +182,7 @@ TEST(OutputFile, that_does_not_fit_the_disk_leaves_nothing_and_spares_what_was_t
 }
 
 TEST(OutputFile, without_permission_is_an_error) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   std::filesystem::create_directory(folder / "closed");
   chmod((folder / "closed").c_str(), 0500);
   const std::string old = folder.add("old", "old");
@@ -194,4 +194,4 @@ TEST(OutputFile, without_permission_is_an_error) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::base

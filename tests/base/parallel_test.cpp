@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-namespace cairn {
+namespace cairn::base {
 namespace {
 
 TEST(ParallelFor, does_each_piece_once_on_any_number_of_threads) {
@@ -73,4 +73,4 @@ TEST(ParallelFor, needs_no_other_thread_where_it_has_one_and_no_tick) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::base

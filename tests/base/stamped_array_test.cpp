@@ -8,7 +8,7 @@
 #include <set>
 #include <vector>
 
-namespace cairn {
+namespace cairn::base {
 namespace {
 
 TEST(StampedArray, has_every_entry_unset_until_it_is_written_and_again_after_a_clear) {
@@ -98,4 +98,4 @@ RC_GTEST_PROP(StampedArray, is_an_array_of_optionals, ()) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::base

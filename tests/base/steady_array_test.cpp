@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::base {
 namespace {
 
 TEST(SteadyArray, keeps_its_elements_where_they_are_while_it_grows) {
@@ -32,4 +32,4 @@ TEST(SteadyArray, has_the_elements_of_a_group_side_by_side) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::base

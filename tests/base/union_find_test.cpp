@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace cairn {
+namespace cairn::base {
 namespace {
 
 TEST(UnionFind, names_a_set_by_its_smallest_member) {
@@ -31,4 +31,4 @@ TEST(UnionFind, numbers_its_sets_in_the_order_of_their_smallest_members) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::base

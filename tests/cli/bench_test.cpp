@@ -55,7 +55,7 @@ TEST_F(BenchCommand, prints_a_table_and_csv) {
 TEST_F(BenchCommand, writes_a_report_of_all_maps_and_of_each) {
   const Output output = cairn("bench rooms:48x48 caves:48x48 -n 4 -a lrta -a astar -a hcdps --format html");
   EXPECT_THAT(output, Succeeds());
-  const auto data = embedded_data(output.out);
+  const auto data = support::embedded_data(output.out);
   EXPECT_EQ(data["rows"].size(), 6U);
   ASSERT_EQ(data["sections"].size(), 3U);
   EXPECT_EQ(data["sections"][0]["title"], "All maps");

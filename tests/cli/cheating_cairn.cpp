@@ -27,8 +27,8 @@ constexpr Algorithm cheat(std::string_view name, Make make) {
           .work_bound = [](const Options&, const Rules&) -> WorkBound { return 10; }};
 }
 
-std::unique_ptr<Agent> scripted(const AgentSetup& setup, ScriptedAgent::Script script) {
-  return std::make_unique<ScriptedAgent>(setup, std::move(script));
+std::unique_ptr<Agent> scripted(const AgentSetup& setup, support::ScriptedAgent::Script script) {
+  return std::make_unique<support::ScriptedAgent>(setup, std::move(script));
 }
 
 constexpr Algorithm kJumper = cheat("jumper", [](const AgentSetup& setup) {
@@ -52,14 +52,14 @@ constexpr Algorithm kGlutton = cheat("glutton", [](const AgentSetup& setup) {
 // Walks right and left for ever: not a cheat, but never there.
 constexpr Algorithm kPacer = cheat("pacer", [](const AgentSetup& setup) {
   return scripted(setup, [](const Agent& agent, std::uint64_t step, std::uint64_t) {
-    return ScriptedAgent::to(agent, step % 2 == 0 ? 1 : -1, 0);
+    return support::ScriptedAgent::to(agent, step % 2 == 0 ? 1 : -1, 0);
   });
 });
 
 // Walks straight to the right, but the second time takes a step back first.
 constexpr Algorithm kGambler = cheat("gambler", [](const AgentSetup& setup) {
   return scripted(setup, [](const Agent& agent, std::uint64_t step, std::uint64_t problem) {
-    return ScriptedAgent::to(agent, problem % 2 == 1 && step == 1 ? -1 : 1, 0);
+    return support::ScriptedAgent::to(agent, problem % 2 == 1 && step == 1 ? -1 : 1, 0);
   });
 });
 

@@ -1,4 +1,4 @@
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 #include "program.hpp"
 #include "support/report_data.hpp"
 
@@ -32,7 +32,7 @@ TEST_F(DemoCommand, races_on_the_maps_of_a_folder_and_writes_a_page_that_needs_n
   for (const char* outside : {"src=\"http", "href=", "<script src", "<link", "@import", "url(", "<iframe"}) {
     EXPECT_THAT(page, testing::Not(HasSubstr(outside)));
   }
-  EXPECT_EQ(embedded_data(page)["rows"], rows) << "the report is made of the very rows that stand beside it";
+  EXPECT_EQ(support::embedded_data(page)["rows"], rows) << "the report is made of the very rows that stand beside it";
 }
 
 TEST_F(DemoCommand, writes_where_it_is_told_to_without_being_asked) {
@@ -46,7 +46,7 @@ TEST_F(DemoCommand, writes_where_it_is_told_to_without_being_asked) {
 }
 
 TEST_F(DemoCommand, run_by_the_script_leaves_nothing_in_the_sources) {
-  const std::string script = read_file(CAIRN_SOURCE_DIR "/run");
+  const std::string script = io::read_file(CAIRN_SOURCE_DIR "/run");
   EXPECT_THAT(script, HasSubstr("export CAIRN_OUTPUT_DIR=${CAIRN_OUTPUT_DIR-$cairn_build_dir}"));
 }
 

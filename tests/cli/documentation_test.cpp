@@ -1,6 +1,6 @@
 // The documents say what the program does. With CAIRN_UPDATE_DOCUMENTS set in the environment, they are rewritten to.
-#include "base/input_file.hpp"
-#include "base/output_file.hpp"
+#include "base/io/input_file.hpp"
+#include "base/io/output_file.hpp"
 #include "program.hpp"
 #include "trial/rows/row.hpp"
 
@@ -13,26 +13,26 @@ namespace {
 const std::string kDocuments = CAIRN_SOURCE_DIR "/docs/";
 
 void expect_document(const std::string& name, const std::string& expected) {
-  if (std::getenv("CAIRN_UPDATE_DOCUMENTS") != nullptr) write_file(kDocuments + name, expected);
-  EXPECT_EQ(read_file(kDocuments + name), expected)
+  if (std::getenv("CAIRN_UPDATE_DOCUMENTS") != nullptr) io::write_file(kDocuments + name, expected);
+  EXPECT_EQ(io::read_file(kDocuments + name), expected)
       << "run this test once more with CAIRN_UPDATE_DOCUMENTS=1 to bring docs/" << name << " up to date";
 }
 
-std::string pooling(Pool rule) {
+std::string pooling(rows::Pool rule) {
   switch (rule) {
-    case Pool::same:
+    case rows::Pool::same:
       return "the same";
-    case Pool::sum:
+    case rows::Pool::sum:
       return "sum";
-    case Pool::largest:
+    case rows::Pool::largest:
       return "largest";
-    case Pool::mean_of_problems:
+    case rows::Pool::mean_of_problems:
       return "mean of all problems";
-    case Pool::mean_of_moves:
+    case rows::Pool::mean_of_moves:
       return "mean of all moves";
-    case Pool::mean_of_maps:
+    case rows::Pool::mean_of_maps:
       return "mean of the maps";
-    case Pool::undefined:
+    case rows::Pool::undefined:
       break;
   }
   return "not defined";
@@ -60,7 +60,7 @@ class Documents : public ProgramTest {
 };
 
 TEST_F(Documents, the_command_line_is_described_by_the_help_of_each_command) {
-  const std::string document = read_file(kDocuments + "command-line.md");
+  const std::string document = io::read_file(kDocuments + "command-line.md");
   const std::string marker = "## The commands\n";
   ASSERT_NE(document.find(marker), std::string::npos);
   std::string expected = document.substr(0, document.find(marker) + marker.size());
@@ -72,12 +72,12 @@ TEST_F(Documents, the_command_line_is_described_by_the_help_of_each_command) {
 }
 
 TEST_F(Documents, the_statistics_are_defined_as_the_rows_fields) {
-  const std::string document = read_file(kDocuments + "statistics.md");
+  const std::string document = io::read_file(kDocuments + "statistics.md");
   const std::string marker = "## Fields\n";
   ASSERT_NE(document.find(marker), std::string::npos);
   std::string expected = document.substr(0, document.find(marker) + marker.size()) +
                          "\n| field | column of the table | over several maps | meaning |\n| --- | --- | --- | --- |\n";
-  for (const Field& field : fields()) {
+  for (const rows::Field& field : rows::fields()) {
     std::string heading(field.table_rank == 0 ? "" : field.heading);
     std::replace(heading.begin(), heading.end(), '\n', ' ');
     expected += "| `" + std::string(field.name) + "` | " + heading + " | " + pooling(field.pool) + " | " +

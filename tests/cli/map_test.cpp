@@ -86,9 +86,9 @@ TEST_F(MapCommand, convert_refuses_a_suffix_that_it_does_not_know) {
 }
 
 TEST_F(MapCommand, the_colours_of_a_picture_that_count_as_walls_are_told_and_can_be_chosen) {
-  Image image(5, 1);
+  png::Image image(5, 1);
   image.pixels = {{0, 0, 0}, {0, 0, 255}, {0, 128, 0}, {255, 255, 0}, {255, 255, 255}};
-  folder_.add("colours.png", write_png(image));
+  folder_.add("colours.png", png::write_png(image));
   EXPECT_THAT(cairn("map info colours.png").out, HasSubstr("picture      5 colours, 3 of them taken as walls"));
   const auto json = json_of(cairn("map info colours.png --json"));
   EXPECT_EQ(json["wall_colours"], 3);
@@ -98,7 +98,7 @@ TEST_F(MapCommand, the_colours_of_a_picture_that_count_as_walls_are_told_and_can
   EXPECT_EQ(all_but_black.out, "open.map: 5 x 1 cells, 4 passable; 5 colours, 1 of them taken as walls\n");
   EXPECT_THAT(cairn("map convert colours.png --wall-below 0 -o open.map"), Fails(2, "from 1 to 100"));
   image.pixels = {{0, 0, 0}, {0, 0, 0}, {255, 255, 255}, {255, 255, 255}, {255, 255, 255}};
-  folder_.add("two.png", write_png(image));
+  folder_.add("two.png", png::write_png(image));
   EXPECT_THAT(cairn("map info two.png").out, Not(HasSubstr("colours"))) << "a map of two colours is as plain as a .map";
 }
 

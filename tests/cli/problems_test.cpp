@@ -8,9 +8,9 @@ using ProblemsCommand = ProgramTest;
 
 TEST_F(ProblemsCommand, writes_as_many_as_asked_for_within_the_range) {
   EXPECT_THAT(cairn("problems caves:96x96 -n 40 --min-cost 30 --max-cost 50 -o p.scen"), Succeeds());
-  const auto entries = read_scenario(folder_.contents("p.scen"), "p.scen");
+  const auto entries = files::read_scenario(folder_.contents("p.scen"), "p.scen");
   ASSERT_EQ(entries.size(), 40U);
-  for (const ScenarioEntry& entry : entries) {
+  for (const files::ScenarioEntry& entry : entries) {
     EXPECT_GE(entry.length, 30);
     EXPECT_LE(entry.length, 50);
     EXPECT_EQ(entry.bucket, static_cast<std::int32_t>(entry.length / 4));
@@ -29,7 +29,7 @@ TEST_F(ProblemsCommand, names_a_map_by_its_file_without_the_folder) {
   std::filesystem::create_directory(folder_.path() / "maps");
   EXPECT_THAT(cairn("map generate maze -o maps/m.map --width 32 --height 32"), Succeeds());
   EXPECT_THAT(cairn("problems maps/m.map -n 1 -o p.scen"), Succeeds());
-  EXPECT_EQ(read_scenario(folder_.contents("p.scen"), "p.scen").front().map, "m.map");
+  EXPECT_EQ(files::read_scenario(folder_.contents("p.scen"), "p.scen").front().map, "m.map");
 }
 
 }  // namespace

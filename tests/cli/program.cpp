@@ -15,7 +15,7 @@ constexpr unsigned kMaxSeconds = 60;
 
 /// In the child: becomes the program. Files rather than pipes, so that nobody waits for anybody.
 [[noreturn]] void become(const std::filesystem::path& folder, const std::vector<std::string>& arguments,
-                         const Surroundings& surroundings, const TemporaryFolder& streams) {
+                         const Surroundings& surroundings, const support::TemporaryFolder& streams) {
   const auto connect = [](const std::string& path, int flags, int descriptor) {
     const int file = open(path.c_str(), flags, 0600);
     if (file < 0 || dup2(file, descriptor) < 0) _exit(126);
@@ -54,7 +54,7 @@ constexpr unsigned kMaxSeconds = 60;
 
 Output run_program(const std::filesystem::path& folder, const std::vector<std::string>& arguments,
                    const Surroundings& surroundings) {
-  const TemporaryFolder streams;
+  const support::TemporaryFolder streams;
   streams.add("in", surroundings.input);
   const pid_t child = fork();
   if (child == 0) become(folder, arguments, surroundings, streams);

@@ -44,7 +44,7 @@ class ProgramTest : public testing::Test {
 
   nlohmann::json json_of(const Output& output) const { return nlohmann::json::parse(output.out); }
 
-  TemporaryFolder folder_;
+  support::TemporaryFolder folder_;
 };
 
 /// One sentence: one line that begins with the program's name.

@@ -25,7 +25,7 @@ TEST_F(ReproduceCommand, shows_published_figures_beside_ours_and_writes_a_report
   EXPECT_THAT(output.out, Not(HasSubstr("jair2010")));
   const auto rows = nlohmann::json::parse(folder_.contents("out/rows.json"))["rows"];
   EXPECT_GE(rows.size(), 12U);
-  const auto report = embedded_data(folder_.contents("out/index.html"));
+  const auto report = support::embedded_data(folder_.contents("out/index.html"));
   EXPECT_EQ(report["rows"], rows);
   EXPECT_EQ(report["sections"][0]["path"], "Claims");
   EXPECT_EQ(report["sections"][1]["path"], "aiide2009/maps");

@@ -19,7 +19,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::crowd {
 namespace {
 
 constexpr const char* kSmallBuild = "cairn:paths=200,radius=24,tile=16,rounds=1,check=20";
@@ -34,11 +34,11 @@ constexpr std::array kSpecs{"cairn",
                             "repeated-astar",
                             "p-lrta"};
 
-Point any_point(Random& random, const Terrain& terrain) {
+Point any_point(base::Random& random, const Terrain& terrain) {
   return {random.between(0, terrain.width() - 1), random.between(0, terrain.height() - 1)};
 }
 
-Point passable_point(Random& random, const Terrain& terrain) {
+Point passable_point(base::Random& random, const Terrain& terrain) {
   for (;;) {
     const Point p = any_point(random, terrain);
     if (terrain.passable(p)) return p;
@@ -82,7 +82,7 @@ class Observed {
       ++moves;
       RC_ASSERT(std::max(std::abs(a.x - b.x), std::abs(a.y - b.y)) == 1);
       const auto direction = static_cast<unsigned>(direction_of({b.x - a.x, b.y - a.y}));
-      RC_ASSERT((neighbour_mask(terrain_, rules_, a) >> direction & 1U) != 0U);
+      RC_ASSERT((world::neighbour_mask(terrain_, rules_, a) >> direction & 1U) != 0U);
     }
     RC_ASSERT(moves == report.moves);
     RC_ASSERT(std::is_sorted(crowd_->finished().begin(), crowd_->finished().end()));
@@ -91,7 +91,7 @@ class Observed {
       // At most half of what there was to spend so far, but for one piece.
       for_map_ += budget.work / 2;
       map_work_ += report.map_work;
-      RC_ASSERT(map_work_ <= for_map_ + LiveComponents::kLargestPiece);
+      RC_ASSERT(map_work_ <= for_map_ + world::LiveComponents::kLargestPiece);
     } else {
       for_map_ = map_work_ = 0;
     }
@@ -106,7 +106,7 @@ class Observed {
   std::uint64_t map_work_ = 0;
 };
 
-void change(Observed& world, Random& random) {
+void change(Observed& world, base::Random& random) {
   const Point p = any_point(random, world.terrain());
   if (random.chance(1, 10)) {
     const bool passable = random.chance(1, 2);
@@ -146,11 +146,12 @@ void check_ends(Observed& world) {
 }
 
 RC_GTEST_PROP(Crowd, walks_legally_and_reaches_what_is_reachable_while_the_map_changes, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const std::string spec = kSpecs[random.below(kSpecs.size())];
-  Terrain terrain = random.chance(1, 2) ? walled_terrain(random, 20, 90) : structured_terrain(random, 20, 90);
+  Terrain terrain =
+      random.chance(1, 2) ? support::walled_terrain(random, 20, 90) : support::structured_terrain(random, 20, 90);
   if (terrain.passable_count() < 20) return;
-  const Rules rules = random_rules(random);
+  const Rules rules = support::random_rules(random);
   Observed world(std::move(terrain), rules, spec, 1 + random.below(3));
   const TickBudget budget = random.chance(1, 4) ? TickBudget{} : TickBudget::of_work(1024 + random.below(20000));
   for (int i = 0; i < 30; ++i) {
@@ -186,8 +187,8 @@ RC_GTEST_PROP(Crowd, walks_legally_and_reaches_what_is_reachable_while_the_map_c
 }
 
 std::uint64_t history(const std::string& spec, unsigned threads, std::uint64_t seed) {
-  Random random(seed);
-  Observed world(walled_terrain(random, 80, 80), Rules{}, spec, threads);
+  base::Random random(seed);
+  Observed world(support::walled_terrain(random, 80, 80), Rules{}, spec, threads);
   for (int i = 0; i < 700; ++i) {
     const CrowdId id =
         world.crowd().add(passable_point(random, world.terrain()), passable_point(random, world.terrain()));
@@ -239,8 +240,8 @@ TEST(Crowd, a_small_budget_serves_all_agents_in_turn) {
 TEST(Crowd, those_under_way_do_not_wait_for_those_that_plan_and_these_come_in_turn) {
   constexpr std::uint32_t kAgents = 400;
   constexpr TickBudget kBudget = TickBudget::of_work(6 * kAgents);
-  Random random(3);
-  Observed world(generate("city:200x200,seed=3"), Rules{}, "cairn");
+  base::Random random(3);
+  Observed world(generators::generate("city:200x200,seed=3"), Rules{}, "cairn");
   Crowd& crowd = world.crowd();
   for (std::uint32_t id = 0; id < kAgents; ++id) {
     crowd.add(passable_point(random, world.terrain()), passable_point(random, world.terrain()));
@@ -271,8 +272,8 @@ TEST(Crowd, those_under_way_do_not_wait_for_those_that_plan_and_these_come_in_tu
 // What plans serves one agent of a shard at a time: those that are gone, or sent elsewhere, must let go of it.
 TEST(Crowd, others_go_on_planning_when_those_that_plan_are_removed_or_sent_elsewhere) {
   constexpr std::uint32_t kAgents = 60;
-  Random random(5);
-  Observed world(generate("rooms:150x150,seed=3"), Rules{}, "cairn");
+  base::Random random(5);
+  Observed world(generators::generate("rooms:150x150,seed=3"), Rules{}, "cairn");
   Crowd& crowd = world.crowd();
   std::uint64_t bytes = 0;
   for (int round = 0; round < 8; ++round) {
@@ -447,9 +448,9 @@ TEST(Crowd, bad_input_is_answered_and_changes_nothing) {
 }
 
 TEST(Crowd, takes_no_memory_in_a_tick_once_it_is_warm) {
-  const Terrain terrain = generate("city:200x200,seed=3");
+  const Terrain terrain = generators::generate("city:200x200,seed=3");
   for (const std::string spec : {"cairn", "lrta"}) {
-    Random random(5);
+    base::Random random(5);
     Grid grid(terrain);
     const Database database = build(grid, kSmallBuild, {.threads = 1});
     const CrowdSettings settings{spec, 2};
@@ -470,9 +471,9 @@ TEST(Crowd, takes_no_memory_in_a_tick_once_it_is_warm) {
           closed.push_back(p);
         }
         for (const CrowdId id : crowd->finished()) crowd->redirect(id, passable_point(random, terrain));
-        const Allocations before = allocations();
+        const support::Allocations before = support::allocations();
         crowd->tick(TickBudget::of_work(100'000));
-        bytes += (allocations() - before).bytes;
+        bytes += (support::allocations() - before).bytes;
       }
       return bytes;
     };
@@ -482,4 +483,4 @@ TEST(Crowd, takes_no_memory_in_a_tick_once_it_is_warm) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::crowd

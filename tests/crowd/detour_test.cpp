@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace cairn {
+namespace cairn::crowd {
 namespace {
 
 using Status = DetourPlanner::Status;
@@ -25,8 +25,8 @@ struct DetourWalk {
 
 /// All the way to the goal. `change()` is called before each plan.
 template <typename Change>
-DetourWalk walk_by_detours(const World& world, DetourPlanner& planner, const Endpoints& problem, std::uint64_t budget,
-                           Change change) {
+DetourWalk walk_by_detours(const world::World& world, DetourPlanner& planner, const support::Endpoints& problem,
+                           std::uint64_t budget, Change change) {
   const Grid& grid = world.grid();
   Detour detour;
   DetourWalk walk;
@@ -35,7 +35,7 @@ DetourWalk walk_by_detours(const World& world, DetourPlanner& planner, const End
       change();
       int lost = 0;  // once, where the regions to cross are not what they were
       for (Status status = Status::paused; status != Status::ready;) {
-        Meter meter(budget);
+        search::Meter meter(budget);
         status = planner.advance(detour, at, problem.goal, meter);
         RC_ASSERT(meter.work.total() <= budget);
         RC_ASSERT(meter.work.total() > 0U);
@@ -56,30 +56,30 @@ DetourWalk walk_by_detours(const World& world, DetourPlanner& planner, const End
 }
 
 RC_GTEST_PROP(Detour, leads_to_its_goal_by_the_same_moves_whatever_the_budget, (std::uint64_t seed)) {
-  Random random(seed);
-  World world(generated_grid(random, 30, 220));
+  base::Random random(seed);
+  world::World world(support::generated_grid(random, 30, 220));
   DetourPlanner planner(world);
   std::uint64_t walked = 0;
   std::uint64_t shortest = 0;
   for (int i = 0; i < 4; ++i) {
-    const auto problem = random_endpoints(random, world.grid());
+    const auto problem = support::random_endpoints(random, world.grid());
     if (!problem) return;
     const auto stay = [] {};
     const DetourWalk whole = walk_by_detours(world, planner, *problem, kUnlimitedWork, stay);
     RC_ASSERT(walk_by_detours(world, planner, *problem, DetourPlanner::kMinBudget, stay).moves == whole.moves);
     walked += whole.cost;
-    shortest += JumpPointSearch(world.grid()).search(problem->start, problem->goal).units;
+    shortest += optimal::JumpPointSearch(world.grid()).search(problem->start, problem->goal).units;
   }
   RC_ASSERT(walked >= shortest);
   RC_ASSERT(walked <= shortest + shortest * 6 / 10);
 }
 
 RC_GTEST_PROP(Detour, leads_on_where_the_map_changes_between_plans, (std::uint64_t seed)) {
-  Random random(seed);
-  World world(generated_grid(random, 30, 120));
+  base::Random random(seed);
+  world::World world(support::generated_grid(random, 30, 120));
   DetourPlanner planner(world);
   for (int i = 0; i < 4; ++i) {
-    const auto problem = random_endpoints(random, world.grid());
+    const auto problem = support::random_endpoints(random, world.grid());
     if (!problem) return;
     // Cells open, so that the goal stays within reach.
     walk_by_detours(world, planner, *problem, kUnlimitedWork, [&] {
@@ -94,12 +94,12 @@ RC_GTEST_PROP(Detour, leads_on_where_the_map_changes_between_plans, (std::uint64
 }
 
 TEST(Detour, of_more_moves_than_it_holds_is_walked_in_parts) {
-  const World world(Grid(serpentine(30, 15)));
+  const world::World world(Grid(support::serpentine(30, 15)));
   DetourPlanner planner(world);
-  const Endpoints problem{world.grid().cell({0, 0}), world.grid().cell({29, 28})};
+  const support::Endpoints problem{world.grid().cell({0, 0}), world.grid().cell({29, 28})};
   const DetourWalk walk = walk_by_detours(world, planner, problem, kUnlimitedWork, [] {});
   EXPECT_GT(walk.moves.size(), 2 * Detour::kMaxMoves);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::crowd

@@ -33,11 +33,13 @@ Grid small_grid() {
 }
 
 constexpr std::array kCaseTags{section_tag("ends"), section_tag("offs"), section_tag("subs")};
-constexpr std::array kPatternTags{kPatternHeader,  kPatternRuns, kPatternRepresentatives, kPatternStarts,
-                                  kPatternChoices, kPatternNext, kPatternGlobal};
+constexpr std::array kPatternTags{dynamic_control::kPatternHeader,          dynamic_control::kPatternRuns,
+                                  dynamic_control::kPatternRepresentatives, dynamic_control::kPatternStarts,
+                                  dynamic_control::kPatternChoices,         dynamic_control::kPatternNext,
+                                  dynamic_control::kPatternGlobal};
 
 /// The sections, each preceded by its size in one byte, as a multiple of a unit; the last takes what is left.
-void add_sections(DatabaseWriter& writer, std::span<const SectionTag> tags, std::size_t unit,
+void add_sections(store::DatabaseWriter& writer, std::span<const SectionTag> tags, std::size_t unit,
                   std::span<const std::byte> contents) {
   for (const SectionTag tag : tags) {
     std::size_t size = contents.size();
@@ -51,7 +53,7 @@ void add_sections(DatabaseWriter& writer, std::span<const SectionTag> tags, std:
 }
 
 std::vector<std::byte> case_base(std::span<const std::byte> contents, const Grid& grid) {
-  DatabaseWriter writer;
+  store::DatabaseWriter writer;
   add_sections(writer, kCaseTags, 1, contents);
   return writer.finish("knn", "records=1", 1, MapIdentity(grid));
 }
@@ -68,9 +70,9 @@ std::vector<std::byte> pattern_database(std::span<const std::byte> contents, con
     bits[i / 64] |= std::uint64_t{1} << (i % 64);
     ++runs;
   }
-  DatabaseWriter writer;
-  writer.add(kPatternBits, bits);
-  writer.add(kPatternRanks, ranks);
+  store::DatabaseWriter writer;
+  writer.add(dynamic_control::kPatternBits, bits);
+  writer.add(dynamic_control::kPatternRanks, ranks);
   add_sections(writer, kPatternTags, 4, contents.subspan(contents.empty() ? 0 : 1));
   return writer.finish("pdb", "level=1", 1, MapIdentity(grid));
 }
@@ -83,10 +85,10 @@ void walk(const Algorithm& algorithm, std::span<const char* const> options_of, c
     agent->start(grid.cell({1, 1}), grid.cell({10, 6}));
     Step step;
     for (int steps = 0; step.outcome != Outcome::arrived; ++steps) {
-      require(steps < 50000);
+      store::require(steps < 50000);
       step = agent->step();
-      require(grid.passable(step.position));
-      require(step.work.total() <= *algorithm.database_work_bound(options, grid.rules(), database));
+      store::require(grid.passable(step.position));
+      store::require(step.work.total() <= *algorithm.database_work_bound(options, grid.rules(), database));
     }
   }
 }
@@ -95,11 +97,11 @@ void check(const Database& database, const Grid& grid) {
   constexpr std::array kCaseOptions{"", "climb=3,shortcuts=off", "climb=3,fragments=on"};
   constexpr std::array kPatternOptions{"", "depth=1", "revisit=global", "depth=2,growth=0"};
   if (database.method() == "pdb") {
-    PatternDatabase::validate(database);
+    dynamic_control::PatternDatabase::validate(database);
     database.require_fits(grid);
     walk(algorithm::d_lrta, kPatternOptions, database, grid);
   } else {
-    CaseBase::validate_chains(database);
+    knn::CaseBase::validate_chains(database);
     database.require_fits(grid);
     walk(algorithm::knn_lrta, kCaseOptions, database, grid);
   }

@@ -18,10 +18,10 @@ std::optional<Graph> accepted(std::string_view text) {
   constexpr std::uint32_t kMaxNodes = 1000;
   const std::size_t border = text.find(kBorder);
   try {
-    const DimacsArcs file = read_dimacs_arcs(text.substr(0, border), "fuzz.gr");
+    const files::DimacsArcs file = files::read_dimacs_arcs(text.substr(0, border), "fuzz.gr");
     if (file.nodes > kMaxNodes) return std::nullopt;
     if (border == std::string_view::npos) return Graph(std::vector<Point>(file.nodes), file.arcs);
-    return Graph(read_dimacs_points(text.substr(border + kBorder.size()), "fuzz.co", file.nodes), file.arcs);
+    return Graph(files::read_dimacs_points(text.substr(border + kBorder.size()), "fuzz.co", file.nodes), file.arcs);
   } catch (const InputError&) {
     return std::nullopt;
   }
@@ -34,8 +34,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace cairn;
   const std::optional<Graph> graph = accepted(as_text(data, size));
   if (!graph) return 0;
-  const DimacsArcs again = read_dimacs_arcs(write_dimacs_arcs(*graph), "again.gr");
-  const Graph same(read_dimacs_points(write_dimacs_points(*graph), "again.co", again.nodes), again.arcs);
+  const files::DimacsArcs again = files::read_dimacs_arcs(files::write_dimacs_arcs(*graph), "again.gr");
+  const Graph same(files::read_dimacs_points(files::write_dimacs_points(*graph), "again.co", again.nodes), again.arcs);
   require(same.fingerprint() == graph->fingerprint());
   const Cell goal{graph->node_count()};
   for (Cell node{1}; graph->contains(node); ++node.index) {

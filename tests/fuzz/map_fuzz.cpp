@@ -12,7 +12,7 @@ namespace {
 
 std::optional<Terrain> accepted(std::string_view text) {
   try {
-    return read_map(text, "fuzz.map");
+    return files::read_map(text, "fuzz.map");
   } catch (const InputError&) {
     return std::nullopt;
   }
@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace cairn;
   const std::optional<Terrain> terrain = accepted(as_text(data, size));
   if (!terrain) return 0;
-  require(read_map(write_map(*terrain), "again.map") == *terrain);
+  require(files::read_map(files::write_map(*terrain), "again.map") == *terrain);
   const Grid grid(*terrain);
   std::uint64_t cells = 0;
   for (std::uint32_t i = 0; i < grid.component_count(); ++i) cells += grid.component_size(Component{i});

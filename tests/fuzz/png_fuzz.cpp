@@ -33,17 +33,17 @@ std::string with_right_checksums(std::string bytes) {
   return bytes;
 }
 
-std::optional<Image> accepted(const std::string& bytes) {
+std::optional<png::Image> accepted(const std::string& bytes) {
   try {
-    return read_png(bytes, "fuzz.png");
+    return png::read_png(bytes, "fuzz.png");
   } catch (const InputError&) {
     return std::nullopt;
   }
 }
 
 void check(const std::string& bytes) {
-  const std::optional<Image> image = accepted(bytes);
-  if (image) require(read_png(write_png(*image), "again.png") == *image);
+  const std::optional<png::Image> image = accepted(bytes);
+  if (image) require(png::read_png(png::write_png(*image), "again.png") == *image);
 }
 
 }  // namespace

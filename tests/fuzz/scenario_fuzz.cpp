@@ -10,17 +10,17 @@
 namespace cairn {
 namespace {
 
-std::optional<std::vector<ScenarioEntry>> accepted(std::string_view text) {
+std::optional<std::vector<files::ScenarioEntry>> accepted(std::string_view text) {
   try {
-    return read_scenario(text, "fuzz.scen");
+    return files::read_scenario(text, "fuzz.scen");
   } catch (const InputError&) {
     return std::nullopt;
   }
 }
 
-bool fits(const ScenarioEntry& entry, const Grid& grid) {
+bool fits(const files::ScenarioEntry& entry, const Grid& grid) {
   try {
-    require_fit(entry, grid, "fuzz.scen");
+    files::require_fit(entry, grid, "fuzz.scen");
     return true;
   } catch (const InputError&) {
     return false;
@@ -43,11 +43,11 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   static const Grid grid = small_grid();
   auto entries = accepted(as_text(data, size));
   if (!entries) return 0;
-  const std::string text = write_scenario(*entries);
-  const auto again = read_scenario(text, "again.scen");
+  const std::string text = files::write_scenario(*entries);
+  const auto again = files::read_scenario(text, "again.scen");
   require(again.size() == entries->size());
   for (std::size_t i = 0; i < again.size(); ++i) {
-    ScenarioEntry& entry = (*entries)[i];
+    files::ScenarioEntry& entry = (*entries)[i];
     require(again[i].says_unreachable() == entry.says_unreachable());
     // A file has eight decimals; all else is the same.
     require(std::abs(again[i].length - entry.length) < 1e-8);
@@ -55,6 +55,6 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     require(again[i] == entry);
     require(!fits(entry, grid) || (grid.passable(entry.start) && grid.passable(entry.goal)));
   }
-  require(write_scenario(again) == text);
+  require(files::write_scenario(again) == text);
   return 0;
 }

@@ -27,16 +27,16 @@ constexpr const char* kSmallBuild = "cairn:paths=100,radius=16,tile=16,rounds=1,
 
 template <typename Call>
 std::string usage_error(Call call) {
-  return message_of<UsageError>(call);
+  return support::message_of<UsageError>(call);
 }
 
 template <typename Call>
 std::string input_error(Call call) {
-  return message_of<InputError>(call);
+  return support::message_of<InputError>(call);
 }
 
 /// A map with a wall at (1, 0) and a cell apart at (3, 1).
-Grid small_grid(const Rules& rules = {}) { return Grid(drawn_map({".@@@", "..@.", "..@@"}), rules); }
+Grid small_grid(const Rules& rules = {}) { return Grid(support::drawn_map({".@@@", "..@.", "..@@"}), rules); }
 
 TEST(BadInput, of_terrain_and_grid) {
   EXPECT_THAT(usage_error([] { Terrain(0, 5); }), HasSubstr("each side must be within 1 to 16384"));
@@ -60,7 +60,7 @@ TEST(BadInput, of_terrain_and_grid) {
   EXPECT_THAT(usage_error([&] { grid.component_size(kNoComponent); }), HasSubstr("2 components"));
   EXPECT_THAT(usage_error([&] { grid.component_size(Component{2}); }), HasSubstr("ask passable cells for theirs"));
   EXPECT_THAT(input_error([] { load_terrain("no-such.map"); }), HasSubstr("there is no file 'no-such.map': a map is"));
-  EXPECT_THAT(message_of<Error>([] { load_terrain("rooms:0x5"); }), HasSubstr("rooms:0x5"));
+  EXPECT_THAT(support::message_of<Error>([] { load_terrain("rooms:0x5"); }), HasSubstr("rooms:0x5"));
 }
 
 TEST(BadInput, of_agents) {
@@ -111,10 +111,12 @@ TEST(BadInput, of_builds) {
   EXPECT_THAT(usage_error([&] { train({}, any_map_method); }), HasSubstr("at least one map"));
   EXPECT_THAT(usage_error([&] { train(rules, "cairn"); }), HasSubstr("are for one map: build them"));
 
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string nowhere = folder / "no-such-folder/a.cairn";
-  EXPECT_THAT(message_of<OutputError>([&] { build_file(grid, kSmallBuild, nowhere); }), HasSubstr("no-such-folder"));
-  EXPECT_THAT(message_of<OutputError>([&] { build_file(grid, kSmallBuild, folder / "."); }), HasSubstr("folder"));
+  EXPECT_THAT(support::message_of<OutputError>([&] { build_file(grid, kSmallBuild, nowhere); }),
+              HasSubstr("no-such-folder"));
+  EXPECT_THAT(support::message_of<OutputError>([&] { build_file(grid, kSmallBuild, folder / "."); }),
+              HasSubstr("folder"));
 }
 
 TEST(BadInput, of_databases) {

@@ -86,7 +86,7 @@ TEST(EveryMethod, refuses_a_database_that_lacks_a_section) {
   for (const BuildMethod* method : build_methods()) {
     const Database database = build_small(*method);
     for (const Database::Section& missing : database.sections()) {
-      DatabaseWriter writer;
+      store::DatabaseWriter writer;
       for (const Database::Section& section : database.sections()) {
         if (section.tag != missing.tag) writer.add_bytes(section.tag, section.bytes);
       }
@@ -97,19 +97,19 @@ TEST(EveryMethod, refuses_a_database_that_lacks_a_section) {
 }
 
 TEST(EveryMethod, refuses_a_forged_database_or_leads_every_agent_by_it_within_its_bound) {
-  Random random(5);
+  base::Random random(5);
   const Grid& grid = small_grid();
   for (const BuildMethod* method : build_methods()) {
     SCOPED_TRACE(method->name);
     const Database database = build_small(*method);
     int refused = 0;
     for (int i = 0; i < 150; ++i) {
-      const std::vector<std::byte> bytes = bytes_of(forged(database, random));
+      const std::vector<std::byte> bytes = bytes_of(support::forged(database, random));
       try {
         const Database opened = open_database(bytes, "forged.cairn");
         for (const AgentSpec& spec : users_of(opened)) {
           const auto agent = make_agent(spec, grid, Visibility::known, &opened);
-          const Walk walked = walk(*agent, *distant_endpoints(random, grid), 200'000);
+          const support::Walk walked = support::walk(*agent, *support::distant_endpoints(random, grid), 200'000);
           EXPECT_EQ(walked.end, Outcome::arrived) << spec.text;
           const WorkBound bound = work_bound(spec, grid.rules(), &opened);
           ASSERT_TRUE(bound.has_value()) << spec.text;

@@ -11,7 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace cairn {
+namespace cairn::report {
 namespace {
 
 using testing::HasSubstr;
@@ -20,34 +20,34 @@ using testing::Not;
 /// Two agents on a small map.
 struct SmallRace {
   Grid grid{load_terrain("rooms:48x48"), {}};
-  ProblemSet set = random_problems(grid, 6, {}, "rooms");
+  problems::ProblemSet set = problems::random_problems(grid, 6, {}, "rooms");
   std::vector<AgentSpec> specs{parse_spec("lrta"), parse_spec("astar")};
 
   Race race() const {
     Race race{"rooms <1>", "a map", &grid, &set, {}, {}, {}};
     for (const AgentSpec& spec : specs) {
       race.walkers.push_back({&spec, nullptr});
-      race.results.push_back(bench(race.map, grid, set, spec));
+      race.results.push_back(trial::bench(race.map, grid, set, spec));
     }
     return race;
   }
 };
 
 Page page_of(const Race& race) {
-  std::vector<Row> rows;
-  for (const BenchResult& result : race.results) rows.push_back(result.row);
+  std::vector<rows::Row> rows;
+  for (const trial::BenchResult& result : race.results) rows.push_back(result.row);
   return race_page("a </script> title", {race_section(race)}, rows);
 }
 
 TEST(Page, holds_the_rows_as_they_are_printed_for_other_programs) {
   const SmallRace small;
   const Page page = page_of(small.race());
-  EXPECT_EQ(embedded_data(html_page(page))["rows"], nlohmann::json::parse(json_rows(page.rows))["rows"]);
+  EXPECT_EQ(support::embedded_data(html_page(page))["rows"], nlohmann::json::parse(rows::json_rows(page.rows))["rows"]);
 }
 
 TEST(Page, plots_hold_the_figures_of_the_rows) {
   const SmallRace small;
-  const auto data = embedded_data(html_page(page_of(small.race())));
+  const auto data = support::embedded_data(html_page(page_of(small.race())));
   const auto& plot = data["sections"][0]["plots"][0];
   ASSERT_EQ(plot["series"].size(), data["rows"].size());
   for (std::size_t i = 0; i < data["rows"].size(); ++i) {
@@ -63,7 +63,7 @@ TEST(Page, no_text_can_end_a_script_or_begin_an_element) {
   const std::string html = html_page(page_of(small.race()));
   EXPECT_THAT(html, Not(HasSubstr("a </script> title")));
   EXPECT_THAT(html, Not(HasSubstr("rooms <1>")));
-  EXPECT_EQ(embedded_data(html)["title"], "a </script> title");
+  EXPECT_EQ(support::embedded_data(html)["title"], "a </script> title");
 }
 
 TEST(Page, needs_nothing_outside_of_it_and_carries_the_licence_of_what_is_inside) {
@@ -77,7 +77,7 @@ TEST(Page, needs_nothing_outside_of_it_and_carries_the_licence_of_what_is_inside
 
 TEST(Page, walks_lead_from_the_start_to_the_goal) {
   const SmallRace small;
-  const auto data = embedded_data(html_page(page_of(small.race())));
+  const auto data = support::embedded_data(html_page(page_of(small.race())));
   const auto& problems = data["sections"][0]["problems"];
   ASSERT_GE(problems.size(), 2U);
   for (const auto& problem : problems) {
@@ -98,7 +98,7 @@ TEST(Page, walks_lead_from_the_start_to_the_goal) {
 }
 
 TEST(Walk, moves_beyond_the_limit_are_cut) {
-  Trace trace;
+  driver::Trace trace;
   for (std::int32_t x = 0; x < 6; ++x) trace.push_back({{x, 0}, 0, 0, {}});
   trace.push_back({{5, 1}, 0, 0, {}});
   EXPECT_EQ(encode_moves(trace), "c5e");
@@ -115,4 +115,4 @@ TEST(Page, claims_say_whether_they_hold) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::report

@@ -9,11 +9,11 @@
 
 #include <cmath>
 
-namespace cairn {
+namespace cairn::report {
 namespace {
 
-Row row_of(std::string algorithm, double move_ns, double suboptimality, std::uint64_t database_bytes = 0) {
-  Row row;
+rows::Row row_of(std::string algorithm, double move_ns, double suboptimality, std::uint64_t database_bytes = 0) {
+  rows::Row row;
   row.algorithm = std::move(algorithm);
   row.move_ns_mean = move_ns;
   row.suboptimality_mean_pct = suboptimality;
@@ -22,15 +22,15 @@ Row row_of(std::string algorithm, double move_ns, double suboptimality, std::uin
   return row;
 }
 
-std::vector<PlotRow> entries_of(const std::vector<Row>& rows) {
+std::vector<PlotRow> entries_of(const std::vector<rows::Row>& rows) {
   std::vector<PlotRow> entries;
-  for (const Row& row : rows) entries.push_back({&row, algorithm_name(row.algorithm), row.algorithm});
+  for (const rows::Row& row : rows) entries.push_back({&row, algorithm_name(row.algorithm), row.algorithm});
   return entries;
 }
 
 TEST(Plot, has_a_series_an_algorithm_and_a_point_a_row) {
-  const std::vector<Row> rows{row_of("lrta:depth=1", 50, 700), row_of("astar", 900, 0),
-                              row_of("lrta:depth=5", 400, 90)};
+  const std::vector<rows::Row> rows{row_of("lrta:depth=1", 50, 700), row_of("astar", 900, 0),
+                                    row_of("lrta:depth=5", 400, 90)};
   const Plot plot = make_plot("", kMoveTime, kSuboptimality, entries_of(rows));
   ASSERT_EQ(plot.series.size(), 2U);
   EXPECT_EQ(plot.series[0].name, "LRTA*");
@@ -42,9 +42,9 @@ TEST(Plot, has_a_series_an_algorithm_and_a_point_a_row) {
 }
 
 TEST(Plot, the_front_is_what_nothing_dominates) {
-  Random random(7);
+  base::Random random(7);
   for (int round = 0; round < 50; ++round) {
-    std::vector<Row> rows;
+    std::vector<rows::Row> rows;
     for (int i = 0; i < 30; ++i) rows.push_back(row_of("lrta", random.below(12), random.below(12)));
     const Plot plot = make_plot("", kMoveTime, kSuboptimality, entries_of(rows));
     const auto& points = plot.series.at(0).points;
@@ -68,14 +68,15 @@ TEST(Plot, published_figures_take_no_part_in_the_front) {
 }
 
 TEST(Plot, an_axis_is_logarithmic_where_the_values_span_decades) {
-  const std::vector<Row> rows{row_of("lrta", 10, 1), row_of("lrta", 5000, 20), row_of("astar", 20, 0)};
+  const std::vector<rows::Row> rows{row_of("lrta", 10, 1), row_of("lrta", 5000, 20), row_of("astar", 20, 0)};
   const Plot plot = make_plot("", kMoveTime, kSuboptimality, entries_of(rows));
   EXPECT_TRUE(plot.x.logarithmic);
   EXPECT_FALSE(plot.y.logarithmic) << "a zero alone makes no decades";
 }
 
 TEST(Plot, leaves_out_what_is_not_defined_and_databases_that_are_not_there) {
-  const std::vector<Row> rows{row_of("lrta", std::nan(""), 1), row_of("astar", 3, 0), row_of("hcdps", 5, 8, 1000)};
+  const std::vector<rows::Row> rows{row_of("lrta", std::nan(""), 1), row_of("astar", 3, 0),
+                                    row_of("hcdps", 5, 8, 1000)};
   EXPECT_EQ(make_plot("", kMoveTime, kSuboptimality, entries_of(rows)).series.size(), 2U);
   const Plot sizes = make_plot("", kDatabaseSize, kSuboptimality, entries_of(rows));
   ASSERT_EQ(sizes.series.size(), 1U);
@@ -83,7 +84,7 @@ TEST(Plot, leaves_out_what_is_not_defined_and_databases_that_are_not_there) {
 }
 
 TEST(Plot, databases_are_drawn_where_there_are_several_to_compare) {
-  std::vector<Row> rows{row_of("astar", 3, 0), row_of("hcdps", 5, 8, 1000)};
+  std::vector<rows::Row> rows{row_of("astar", 3, 0), row_of("hcdps", 5, 8, 1000)};
   EXPECT_EQ(standard_plots(rows).size(), 2U) << "time a move, and memory";
   rows.push_back(row_of("hcdps:climb=100", 6, 7, 2000));
   EXPECT_EQ(standard_plots(rows).size(), 4U);
@@ -91,7 +92,7 @@ TEST(Plot, databases_are_drawn_where_there_are_several_to_compare) {
 }
 
 TEST(Plot, zooming_keeps_the_better_half) {
-  std::vector<Row> rows;
+  std::vector<rows::Row> rows;
   for (int i = 1; i <= 9; ++i) rows.push_back(row_of(i % 2 == 0 ? "lrta" : "rtaa", 10 - i, i * 10));
   const Plot plot = zoomed(make_plot("", kMoveTime, kSuboptimality, entries_of(rows)));
   std::vector<double> heights;
@@ -129,4 +130,4 @@ TEST(AlgorithmStyle, algorithms_look_different) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::report

@@ -6,7 +6,7 @@
 #include "reproduce/publication.hpp"
 #include "reproduce/run.hpp"
 #include "support/temporary_folder.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,14 +14,14 @@
 #include <fstream>
 #include <set>
 
-namespace cairn {
+namespace cairn::reproduce {
 namespace {
 
 /// A row of which nothing is known.
-Row unknown_row() {
-  Row row;
-  for (const Field& field : fields()) {
-    if (const auto* member = std::get_if<double Row::*>(&field.member)) row.*(*member) = std::nan("");
+rows::Row unknown_row() {
+  rows::Row row;
+  for (const rows::Field& field : rows::fields()) {
+    if (const auto* member = std::get_if<double rows::Row::*>(&field.member)) row.*(*member) = std::nan("");
   }
   row.problems = row.solved = 1;
   row.optimal_mean = 198;  // of icaps2011, who prints no other
@@ -36,13 +36,13 @@ bool prints_figures(const Result& result) {
 
 /// What the publication's own figures say: every contestant as its authors report it.
 Measured as_published(const Publication& publication, const std::string& experiment) {
-  std::map<std::string, Row> rows;
+  std::map<std::string, rows::Row> rows;
   for (const Result& result : publication.results) {
     if (result.experiment != experiment) continue;
     for (const ResultRow& row : result.rows) {
       if (row.ours || row.published.empty()) continue;
       if (!rows.contains(row.label)) rows[row.label] = unknown_row();
-      Row& figures = rows[row.label];
+      rows::Row& figures = rows[row.label];
       for (std::size_t i = 0; i < row.published.size(); ++i) {
         const std::string& heading = result.columns[i].heading;
         const double value = row.published[i];
@@ -127,9 +127,9 @@ TEST(Publications, claims_hold_of_the_published_figures) {
       if (!prints_figures(result)) continue;
       const Measured published = as_published(publication, result.experiment);
       for (const Claim& claim : result.claims) {
-        const ClaimLine line = judge(claim, published);
-        held += line.verdict == Verdict::holds;
-        EXPECT_NE(line.verdict, Verdict::fails)
+        const report::ClaimLine line = judge(claim, published);
+        held += line.verdict == report::Verdict::holds;
+        EXPECT_NE(line.verdict, report::Verdict::fails)
             << publication.id << "/" << result.id << ": " << line.text << ": " << line.evidence;
       }
     }
@@ -150,12 +150,12 @@ TEST(Publications, claims_fail_of_the_opposite_figures) {
         for (const Contestant& contestant : experiment.contestants) {
           const Standing* standing = published.find(contestant.label);
           if (standing == nullptr) continue;
-          Row row = standing->row;
+          rows::Row row = standing->row;
           const auto turn = [](double value) { return 1e9 / (1 + value); };
-          for (auto figure :
-               {&Row::move_ns_mean, &Row::suboptimality_mean_pct, &Row::build_seconds, &Row::online_bytes_mean,
-                &Row::expanded_per_move_mean, &Row::planned_per_move_mean, &Row::cost_mean, &Row::problem_ns_mean,
-                &Row::first_move_ns_mean, &Row::learned_states_mean}) {
+          for (auto figure : {&rows::Row::move_ns_mean, &rows::Row::suboptimality_mean_pct, &rows::Row::build_seconds,
+                              &rows::Row::online_bytes_mean, &rows::Row::expanded_per_move_mean,
+                              &rows::Row::planned_per_move_mean, &rows::Row::cost_mean, &rows::Row::problem_ns_mean,
+                              &rows::Row::first_move_ns_mean, &rows::Row::learned_states_mean}) {
             row.*figure = turn(row.*figure);
           }
           row.optimal_mean = 1;
@@ -165,10 +165,10 @@ TEST(Publications, claims_fail_of_the_opposite_figures) {
         }
       }
       for (const Claim& claim : result.claims) {
-        const Verdict verdict = judge(claim, opposite).verdict;
-        if (verdict == Verdict::unknown) continue;
+        const report::Verdict verdict = judge(claim, opposite).verdict;
+        if (verdict == report::Verdict::unknown) continue;
         ++judged;
-        failed += verdict == Verdict::fails;
+        failed += verdict == report::Verdict::fails;
       }
     }
   }
@@ -201,7 +201,7 @@ Measured kinds(std::vector<Kind> list) {
     for (const Contestant& contestant : publication.experiments[1].contestants) {
       for (const Kind& kind : list) {
         if (!contestant.label.starts_with(kind.prefix)) continue;
-        Row row = unknown_row();
+        rows::Row row = unknown_row();
         row.suboptimality_mean_pct = 100 * (kind.quality - 1);
         row.expanded_per_move_mean = kind.planning;
         row.expanded_per_move_max = static_cast<std::uint64_t>(kind.most);
@@ -240,17 +240,17 @@ TEST(Publications, claims_about_drawings_hold_and_fail_where_they_should) {
                                    {"A*", 2, 120, 88138, 100}});
   for (const char* name : {"table4", "table6", "figure11", "figure12", "figure13", "figure14", "figure15"}) {
     for (const Claim& claim : result_named("jair2008/" + std::string(name)).claims) {
-      const ClaimLine held = judge(claim, like_the_paper);
-      EXPECT_EQ(held.verdict, Verdict::holds) << name << ": " << held.text << ": " << held.evidence;
-      const ClaimLine failed = judge(claim, opposite);
-      EXPECT_EQ(failed.verdict, Verdict::fails) << name << ": " << failed.text << ": " << failed.evidence;
+      const report::ClaimLine held = judge(claim, like_the_paper);
+      EXPECT_EQ(held.verdict, report::Verdict::holds) << name << ": " << held.text << ": " << held.evidence;
+      const report::ClaimLine failed = judge(claim, opposite);
+      EXPECT_EQ(failed.verdict, report::Verdict::fails) << name << ": " << failed.text << ": " << failed.evidence;
     }
   }
 }
 
 TEST(Publications, a_table_of_the_best_names_them) {
   const Measured measured = kinds({{"LRTA* (F,PDB)", 1.06, 1.1, 8, 50}, {"PR LRTA* (F,G)", 1.01, 5, 1100, 500}});
-  const Table table = show(publications()[0], result_named("jair2008/table4"), measured).table;
+  const rows::Table table = show(publications()[0], result_named("jair2008/table4"), measured).table;
   ASSERT_EQ(table.columns.size(), 4U);
   EXPECT_THAT(table.columns[3].cells.front().text, testing::StartsWith("LRTA* (F,PDB)")) << "under 8 states a move";
   EXPECT_THAT(table.columns[3].cells.back().text, testing::StartsWith("PR LRTA* (F,G)")) << "without a limit";
@@ -263,15 +263,15 @@ TEST(Publications, a_plot_has_a_series_for_what_the_paper_names_and_a_colour_an_
                                    {"PR LRTA* (F,G)", 1.1, 5, 1100, 500}});
   const Shown shown = show(publications()[0], result_named("jair2008/figure14"), measured);
   ASSERT_FALSE(shown.plots.empty());
-  std::map<std::string, AlgorithmStyle> styles;
-  for (const Series& series : shown.plots[0].series) styles[series.name] = series.style;
+  std::map<std::string, report::AlgorithmStyle> styles;
+  for (const report::Series& series : shown.plots[0].series) styles[series.name] = series.style;
   ASSERT_EQ(styles.size(), 3U);
   EXPECT_EQ(styles.at("LRTA* (F,PDB)").colour, styles.at("LRTA* (PDB,PDB)").colour);
   EXPECT_NE(styles.at("LRTA* (F,PDB)").mark, styles.at("LRTA* (PDB,PDB)").mark);
-  EXPECT_EQ(styles.at("PR LRTA* (F,G)").colour, style_of("pr-lrta").colour);
+  EXPECT_EQ(styles.at("PR LRTA* (F,G)").colour, report::style_of("pr-lrta").colour);
 }
 
-Measured rows_of(std::initializer_list<std::pair<const char*, Row>> rows) {
+Measured rows_of(std::initializer_list<std::pair<const char*, rows::Row>> rows) {
   Measured measured;
   for (const auto& [label, row] : rows) measured.add(label, {row, {row}, {}});
   return measured;
@@ -283,15 +283,15 @@ TEST(Publications, evidence_tells_what_would_hold_if_a_program_were_as_published
                                    {"LRTA* (PDB,G)", 10, 200, 1500, 50},
                                    {"P LRTA*", 3, 200, 250, 50},
                                    {"K LRTA*", 1.1, 400, 1000, 50}});
-  const ClaimLine line = judge(result_named("jair2008/figure15").claims[0], measured);
-  EXPECT_EQ(line.verdict, Verdict::fails);
+  const report::ClaimLine line = judge(result_named("jair2008/figure15").claims[0], measured);
+  EXPECT_EQ(line.verdict, report::Verdict::fails);
   EXPECT_THAT(line.evidence,
               testing::HasSubstr("If K LRTA* walked no better than LRTA* (DT,G), as published, it would hold"));
 }
 
 TEST(Publications, evidence_tells_the_least_and_the_largest_ratio) {
   const auto costs = [](double cost) {
-    Row row = unknown_row();
+    rows::Row row = unknown_row();
     row.cost_mean = cost;
     return row;
   };
@@ -303,13 +303,13 @@ TEST(Publications, evidence_tells_the_least_and_the_largest_ratio) {
 
 TEST(Publications, evidence_counts_agents_from_one_on) {
   const auto memory = [](std::uint64_t database, double agent) {
-    Row row = unknown_row();
+    rows::Row row = unknown_row();
     row.database_bytes = database;
     row.online_bytes_mean = agent;
     return row;
   };
   const Claim& claim = result_named("jair2010/table6").claims[0];
-  const Row tba = memory(0, 1000);
+  const rows::Row tba = memory(0, 1000);
   EXPECT_EQ(judge(claim, rows_of({{"kNN LRTA*(60000)", memory(900, 10)}, {"TBA*(100)", tba}})).evidence,
             "from 1 agent on");
   EXPECT_EQ(judge(claim, rows_of({{"kNN LRTA*(60000)", memory(1500, 10)}, {"TBA*(100)", tba}})).evidence,
@@ -337,13 +337,13 @@ TEST(Publications, single_problems_are_counted_as_won_tied_or_lost) {
   EXPECT_DOUBLE_EQ(pairs.rows[5].ours(good)[0], 9) << "the hardest tenth for RTAA*";
   const Measured bad = two_agents(dartaa, rtaa);
   for (const Claim& claim : pairs.claims) {
-    EXPECT_EQ(judge(claim, good).verdict, Verdict::holds) << claim.text << ": " << judge(claim, good).evidence;
-    EXPECT_EQ(judge(claim, bad).verdict, Verdict::fails) << claim.text;
+    EXPECT_EQ(judge(claim, good).verdict, report::Verdict::holds) << claim.text << ": " << judge(claim, good).evidence;
+    EXPECT_EQ(judge(claim, bad).verdict, report::Verdict::fails) << claim.text;
   }
 }
 
 TEST(Reproduction, a_contestant_that_cannot_run_does_not_stop_the_others) {
-  TemporaryFolder folder;
+  support::TemporaryFolder folder;
   Experiment experiment{"small", {}, {}};
   experiment.suite.maps = {{"", 1, "rooms:20x20", 2}};
   experiment.suite.draw.problems = 2;
@@ -361,7 +361,7 @@ TEST(Reproduction, a_contestant_that_cannot_run_does_not_stop_the_others) {
 }
 
 TEST(Reproduction, a_contestant_takes_part_from_its_effort_on) {
-  TemporaryFolder folder;
+  support::TemporaryFolder folder;
   Experiment experiment{"small"};
   experiment.suite.maps = experiment.suite.quick_maps = {{"", 1, "rooms:20x20"}};
   experiment.suite.draw.problems = experiment.suite.quick_draw.problems = 1;
@@ -381,7 +381,7 @@ TEST(Reproduction, a_contestant_takes_part_from_its_effort_on) {
 }
 
 TEST(Reproduction, walks_the_problem_on_which_somebody_went_most_astray) {
-  TemporaryFolder folder;
+  support::TemporaryFolder folder;
   Experiment experiment{"small"};
   experiment.suite.maps = {{"", 1, "rooms:40x40"}, {"", 1, "caves:40x40"}};
   experiment.suite.draw.problems = 12;
@@ -393,20 +393,20 @@ TEST(Reproduction, walks_the_problem_on_which_somebody_went_most_astray) {
   const ExperimentRun run = run_experiment(experiment, settings, log);
   ASSERT_FALSE(run.walks.empty());
   bool worst_is_there = false;
-  for (const WalkedProblem& problem : run.walks) {
+  for (const report::WalkedProblem& problem : run.walks) {
     EXPECT_EQ(problem.map, 0U);
     ASSERT_EQ(problem.walks.size(), 2U);
     EXPECT_EQ(problem.walks[0].label, "LRTA*");
     EXPECT_EQ(problem.walks[1].label, "regions");
     EXPECT_NE(problem.walks[1].moves, "");
-    const std::string worst = format_percent(run.measured.at("LRTA*").by_map[0].suboptimality_max_pct);
+    const std::string worst = terminal::format_percent(run.measured.at("LRTA*").by_map[0].suboptimality_max_pct);
     worst_is_there = worst_is_there || problem.walks[0].caption.find(worst) != std::string::npos;
   }
   EXPECT_TRUE(worst_is_there);
 }
 
 TEST(Reproduction, goes_on_where_it_was_and_stamps_its_rows) {
-  TemporaryFolder folder;
+  support::TemporaryFolder folder;
   Experiment experiment{"small", {}, {}};
   experiment.suite.maps = {{"", 1, "rooms:40x40"}, {"", 1, "caves:40x40"}};
   experiment.suite.draw.problems = 3;
@@ -420,7 +420,7 @@ TEST(Reproduction, goes_on_where_it_was_and_stamps_its_rows) {
   EXPECT_EQ(first.measured.row("regions").problems, 6U);
   EXPECT_EQ(first.measured.at("A*").costs.size(), 6U);
   EXPECT_EQ(first.measured.reason("gone"), "not available in this build");
-  for (const Row& row : first.rows) {
+  for (const rows::Row& row : first.rows) {
     EXPECT_NE(row.revision, "");
     EXPECT_EQ(row.map_fingerprint.size(), 16U);
     EXPECT_EQ(row.database_fingerprint.empty(), row.algorithm == "A*");
@@ -444,4 +444,4 @@ TEST(Reproduction, goes_on_where_it_was_and_stamps_its_rows) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::reproduce

@@ -13,14 +13,14 @@
 #include <filesystem>
 #include <fstream>
 
-namespace cairn {
+namespace cairn::store {
 namespace {
 
 constexpr SectionTag kNumbers = section_tag("nums");
 constexpr SectionTag kText = section_tag("text");
 
 Grid some_grid(std::uint64_t seed, Rules rules = {}) {
-  Random random(seed);
+  base::Random random(seed);
   Terrain terrain(40, 30);
   for (std::int32_t y = 0; y < 30; ++y) {
     for (std::int32_t x = 0; x < 40; ++x) terrain.set({x, y}, random.chance(70, 100));
@@ -130,7 +130,7 @@ std::vector<Piece> sample_pieces(unsigned threads, Journal& journal, std::atomic
   return make_pieces(job, {1, 50, 0, 1}, [&] {
     return [&](std::size_t number) {
       ++made;
-      Random random = Random::stream(job.seed, number);
+      base::Random random = base::Random::stream(job.seed, number);
       std::vector<std::uint64_t> values(random.below(40));
       for (auto& value : values) value = random.next();
       return to_piece(values);
@@ -196,4 +196,4 @@ TEST(Journal, damage_and_journals_of_other_builds_are_discarded) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::store

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::store {
 namespace {
 
 using testing::ElementsAre;
@@ -62,7 +62,7 @@ TEST(ListsView, gives_the_lists_that_were_built) {
 
 TEST(ListsView, says_which_file_is_damaged_and_what_to_do) {
   const Database database = database_of({0, 2, 1}, {1});
-  EXPECT_EQ(message_of<InputError>([&] { read(database, 2, 5); }),
+  EXPECT_EQ(support::message_of<InputError>([&] { read(database, 2, 5); }),
             "lists.cairn: the database's lists are damaged; build it again");
 }
 
@@ -105,4 +105,4 @@ TEST(DatabaseView, writes_decimals_whatever_the_locale) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::store

@@ -42,8 +42,8 @@ void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 void operator delete(void* memory, std::align_val_t) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std::free(memory); }
 
-namespace cairn {
+namespace cairn::support {
 
 Allocations allocations() { return {count, all_bytes}; }
 
-}  // namespace cairn
+}  // namespace cairn::support

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::support {
 
 struct Allocations {
   std::uint64_t count = 0;
@@ -14,4 +14,4 @@ struct Allocations {
 
 Allocations allocations();
 
-}  // namespace cairn
+}  // namespace cairn::support

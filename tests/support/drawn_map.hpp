@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cairn {
+namespace cairn::support {
 
 /// One string for each row; '.' is passable.
 inline Terrain drawn_map(const std::vector<std::string_view>& rows) {
@@ -30,4 +30,4 @@ inline Terrain serpentine(std::int32_t width, std::int32_t corridors) {
   return terrain;
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

@@ -11,38 +11,39 @@
 #include <functional>
 #include <vector>
 
-namespace cairn {
+namespace cairn::support {
 
 /// The sections of a `cairn` database, as values that can be changed.
 struct CairnParts {
-  explicit CairnParts(const CairnView& view)
+  explicit CairnParts(const cairn_format::CairnView& view)
       : header(view.header),
         waypoints(view.waypoints.begin(), view.waypoints.end()),
         label_starts(view.label_starts.begin(), view.label_starts.end()),
         tile_starts(view.tile_starts.begin(), view.tile_starts.end()),
         tiles(view.tiles.begin(), view.tiles.end()) {
     for (std::size_t i = 0; i < waypoints.size(); ++i) {
-      for (const PackedEntry entry : view.label(static_cast<Waypoint>(i))) {
-        labels.push_back(view.unpacked(static_cast<Waypoint>(i), entry));
+      for (const cairn_format::PackedEntry entry : view.label(static_cast<cairn_format::Waypoint>(i))) {
+        labels.push_back(view.unpacked(static_cast<cairn_format::Waypoint>(i), entry));
       }
     }
   }
 
-  CairnHeader header;
-  std::vector<WaypointCell> waypoints;
+  cairn_format::CairnHeader header;
+  std::vector<cairn_format::WaypointCell> waypoints;
   std::vector<std::uint32_t> label_starts;
-  std::vector<HubEntry> labels;
+  std::vector<cairn_format::HubEntry> labels;
   std::vector<std::uint32_t> tile_starts;
-  std::vector<Waypoint> tiles;
-  std::function<void(PackedLabels&)> edit_packed;  // called with the labels in the form in which they are stored
+  std::vector<cairn_format::Waypoint> tiles;
+  std::function<void(cairn_format::PackedLabels&)>
+      edit_packed;  // called with the labels in the form in which they are stored
 };
 
 /// The labels in the form in which they are stored.
-inline PackedLabels packed(const CairnParts& parts) {
-  std::vector<std::vector<UnpackedEntry>> labels(1);
+inline cairn_format::PackedLabels packed(const CairnParts& parts) {
+  std::vector<std::vector<cairn_format::UnpackedEntry>> labels(1);
   for (std::size_t i = 0, next = 1; i < parts.labels.size(); ++i) {
     while (next + 1 < parts.label_starts.size() && i >= parts.label_starts[next]) labels.emplace_back(), ++next;
-    const HubEntry& entry = parts.labels[i];
+    const cairn_format::HubEntry& entry = parts.labels[i];
     labels.back().push_back({entry.hub, std::uint64_t{entry.distance} * parts.header.distance_unit,
                              entry.next_waypoint(), entry.backwards(), entry.exact});
   }
@@ -53,21 +54,21 @@ inline PackedLabels packed(const CairnParts& parts) {
 /// A copy of the database after `edit(parts)` has changed its sections.
 template <typename Edit>
 Database edited(const Database& database, Edit edit) {
-  CairnParts parts{CairnView(database)};
+  CairnParts parts{cairn_format::CairnView(database)};
   edit(parts);
-  PackedLabels labels = packed(parts);
+  cairn_format::PackedLabels labels = packed(parts);
   if (parts.edit_packed) parts.edit_packed(labels);
-  DatabaseWriter writer;
+  store::DatabaseWriter writer;
   parts.header.hub_bits = labels.hub_bits;
   parts.header.leg_bits = labels.leg_bits;
-  writer.add(kCairnHeader, std::vector<CairnHeader>{parts.header});
-  writer.add(kCairnWaypoints, parts.waypoints);
-  writer.add(kCairnLabelStarts, parts.label_starts);
-  writer.add(kCairnLabels, labels.labels);
-  writer.add(kCairnLegStarts, labels.leg_starts);
-  writer.add(kCairnLegs, labels.legs);
-  writer.add(kCairnTileStarts, parts.tile_starts);
-  writer.add(kCairnTiles, parts.tiles);
+  writer.add(cairn_format::kCairnHeader, std::vector<cairn_format::CairnHeader>{parts.header});
+  writer.add(cairn_format::kCairnWaypoints, parts.waypoints);
+  writer.add(cairn_format::kCairnLabelStarts, parts.label_starts);
+  writer.add(cairn_format::kCairnLabels, labels.labels);
+  writer.add(cairn_format::kCairnLegStarts, labels.leg_starts);
+  writer.add(cairn_format::kCairnLegs, labels.legs);
+  writer.add(cairn_format::kCairnTileStarts, parts.tile_starts);
+  writer.add(cairn_format::kCairnTiles, parts.tiles);
   return Database::from_bytes(writer.finish(database.method(), database.options(), database.seed(), database.map()),
                               "edited");
 }
@@ -76,8 +77,8 @@ Database edited(const Database& database, Edit edit) {
 inline Database with_coarser_units(const Database& database, std::uint32_t times) {
   return edited(database, [&](CairnParts& parts) {
     parts.header.distance_unit *= times;
-    for (HubEntry& entry : parts.labels) entry.distance /= times;
+    for (cairn_format::HubEntry& entry : parts.labels) entry.distance /= times;
   });
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

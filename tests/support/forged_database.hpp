@@ -8,11 +8,11 @@
 
 #include <vector>
 
-namespace cairn {
+namespace cairn::support {
 
 /// The database with one byte changed, and with valid checksums.
-inline Database forged(const Database& database, Random& random) {
-  DatabaseWriter writer;
+inline Database forged(const Database& database, base::Random& random) {
+  store::DatabaseWriter writer;
   const std::size_t victim = random.below(static_cast<std::uint32_t>(database.sections().size()));
   for (std::size_t i = 0; i < database.sections().size(); ++i) {
     std::vector<std::byte> bytes(database.sections()[i].bytes.begin(), database.sections()[i].bytes.end());
@@ -25,4 +25,4 @@ inline Database forged(const Database& database, Random& random) {
                               "forged");
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

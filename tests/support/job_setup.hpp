@@ -9,7 +9,7 @@
 #include <functional>
 #include <utility>
 
-namespace cairn {
+namespace cairn::support {
 
 struct JobSetup {
   explicit JobSetup(Grid of, unsigned threads = 1)
@@ -17,9 +17,9 @@ struct JobSetup {
 
   Grid grid;
   Options options{"test", {}, ""};
-  Journal journal{"", 0};
+  store::Journal journal{"", 0};
   std::function<void(double)> progress;
-  BuildJob job;
+  store::BuildJob job;
 };
 
-}  // namespace cairn
+}  // namespace cairn::support

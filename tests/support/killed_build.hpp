@@ -17,7 +17,7 @@
 #include <thread>
 #include <vector>
 
-namespace cairn {
+namespace cairn::support {
 
 inline std::vector<std::byte> bytes_of(const Database& database) {
   return {database.image().begin(), database.image().end()};
@@ -45,7 +45,7 @@ inline void expect_killed_builds_go_on(const Grid& grid, const std::string& meth
   const auto whole = bytes_of(build_file(grid, method, folder / "whole.cairn", {.threads = 2}));
   auto usual = std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - begin).count();
 
-  Random random(static_cast<std::uint64_t>(usual));
+  base::Random random(static_cast<std::uint64_t>(usual));
   int interrupted = 0;
   for (int i = 0; i < builds; ++i) {
     const std::string name = std::to_string(i) + ".cairn";
@@ -65,4 +65,4 @@ inline void expect_killed_builds_go_on(const Grid& grid, const std::string& meth
   EXPECT_GT(interrupted, builds / 5);
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

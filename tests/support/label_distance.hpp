@@ -7,15 +7,16 @@
 #include <cstdint>
 #include <limits>
 
-namespace cairn {
+namespace cairn::support {
 
 inline constexpr std::uint64_t kNoDistance = std::numeric_limits<std::uint64_t>::max();
 
 /// In units of cost; kNoDistance if the labels have no common hub.
-inline std::uint64_t label_distance(const CairnView& view, Waypoint a, Waypoint b) {
+inline std::uint64_t label_distance(const cairn_format::CairnView& view, cairn_format::Waypoint a,
+                                    cairn_format::Waypoint b) {
   std::uint64_t least = kNoDistance;
-  for (const PackedEntry packed : view.label(a)) {
-    const HubEntry out = view.unpacked(a, packed);
+  for (const cairn_format::PackedEntry packed : view.label(a)) {
+    const cairn_format::HubEntry out = view.unpacked(a, packed);
     const auto back = view.entry(b, out.hub);
     if (!back) continue;
     least = std::min(least, (std::uint64_t{out.distance} + back->distance) * view.header.distance_unit);
@@ -23,4 +24,4 @@ inline std::uint64_t label_distance(const CairnView& view, Waypoint a, Waypoint 
   return least;
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

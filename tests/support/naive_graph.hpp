@@ -14,7 +14,7 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::support {
 
 /// The least costs from a node to all that can be reached, by relaxing all arcs until nothing changes.
 inline std::map<Cell, std::uint64_t> naive_distances(std::span<const Arc> arcs, Cell from) {
@@ -85,4 +85,4 @@ inline GraphWalk walk_graph(Agent& agent, std::span<const Arc> arcs, Cell start,
   return walk_graph(agent, arcs, start, goal, [] { return kUnlimitedWork; });
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

@@ -14,7 +14,7 @@
 #include <tuple>
 #include <vector>
 
-namespace cairn {
+namespace cairn::support {
 
 inline bool is_legal_move(const Terrain& terrain, const Rules& rules, Point from, Direction direction) {
   const Point step = kDirectionSteps[static_cast<std::size_t>(direction)];
@@ -62,7 +62,7 @@ struct NaiveResult {
 /// not opened again.
 inline NaiveResult naive_best_first(const Grid& grid, Cell start, Cell goal, std::uint64_t g_weight,
                                     std::uint64_t h_weight) {
-  const GridSpace space(grid);
+  const spaces::GridSpace space(grid);
   using Key = std::tuple<std::uint64_t, std::int64_t, Cell>;  // f, -g, cell
   const auto key = [&](Cell cell, std::uint32_t g) {
     return Key{g_weight * g + h_weight * space.heuristic(cell, goal).units, -std::int64_t{g}, cell};
@@ -107,4 +107,4 @@ inline std::optional<std::uint64_t> cost_of_moves(const Grid& grid, const std::v
   return cost;
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

@@ -4,18 +4,18 @@
 
 #include <cairn/grid.hpp>
 
-#include "search/agent_on.hpp"
+#include "search/spaces/agent_on.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/space.hpp"
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::support {
 
 class PlainGrid {
  public:
   using Key = Cell;
-  static constexpr Cost kMaxPathCost = GridSpace::kMaxPathCost;
+  static constexpr Cost kMaxPathCost = spaces::GridSpace::kMaxPathCost;
 
   explicit PlainGrid(const Grid& grid) : space_(grid) {}
 
@@ -32,15 +32,19 @@ class PlainGrid {
   }
 
  private:
-  GridSpace space_;
+  spaces::GridSpace space_;
 };
 
+}  // namespace cairn::support
+
+namespace cairn::spaces {
+
 template <>
-class AgentOn<PlainGrid> : public Agent {
+class AgentOn<support::PlainGrid> : public Agent {
  protected:
   explicit AgentOn(const Grid& grid) : Agent(grid, Visibility::known), space_(grid) {}
 
-  PlainGrid space_;
+  support::PlainGrid space_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::spaces

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::support {
 
 struct PngKind {
   int colour_type = PNG_COLOR_TYPE_GRAY;
@@ -110,4 +110,4 @@ inline std::string with_sides(std::string bytes, std::uint32_t width, std::uint3
   return bytes;
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

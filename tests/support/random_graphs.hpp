@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::support {
 
 /// What a graph is made of.
 struct GraphParts {
@@ -20,7 +20,7 @@ struct GraphParts {
 
 /// Any nodes and any arcs, loops and parallel ones among them: sparse or dense, costs from tiny to the largest,
 /// coordinates from equal to the farthest.
-inline GraphParts random_graph_parts(Random& random, std::uint32_t max_nodes) {
+inline GraphParts random_graph_parts(base::Random& random, std::uint32_t max_nodes) {
   GraphParts parts;
   const std::uint32_t nodes = 1 + random.below(max_nodes);
   constexpr std::int32_t kReaches[] = {0, 1, 3, 100, 30'000, kMaxCoordinate};
@@ -38,7 +38,7 @@ inline GraphParts random_graph_parts(Random& random, std::uint32_t max_nodes) {
 
 /// Nodes scattered over a square, each joined both ways with some of those near to it, so that all are connected; an
 /// arc costs its length or up to twice that.
-inline GraphParts random_road_parts(Random& random, std::uint32_t max_nodes) {
+inline GraphParts random_road_parts(base::Random& random, std::uint32_t max_nodes) {
   GraphParts parts;
   const std::uint32_t nodes = 2 + random.below(max_nodes - 1);
   const std::int32_t reach = random.between(5, 2000);
@@ -71,4 +71,4 @@ inline GraphParts random_road_parts(Random& random, std::uint32_t max_nodes) {
   return parts;
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

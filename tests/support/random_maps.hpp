@@ -7,10 +7,10 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::support {
 
 /// Independent random cells, at a random density from all blocked to all free, with sides from 1 to max_side.
-inline Terrain random_terrain(Random& random, std::int32_t max_side) {
+inline Terrain random_terrain(base::Random& random, std::int32_t max_side) {
   Terrain terrain(random.between(1, max_side), random.between(1, max_side));
   const std::uint32_t percent = random.below(101);
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
@@ -21,7 +21,7 @@ inline Terrain random_terrain(Random& random, std::int32_t max_side) {
 
 /// Open space with blocks and walls that have gaps and holes: long lines to scan, and corners of all kinds. Sides are
 /// from min_side to max_side.
-inline Terrain structured_terrain(Random& random, std::int32_t min_side, std::int32_t max_side) {
+inline Terrain structured_terrain(base::Random& random, std::int32_t min_side, std::int32_t max_side) {
   Terrain terrain(random.between(min_side, max_side), random.between(min_side, max_side));
   const auto fill = [&](Point from, Point to, bool passable) {
     for (std::int32_t y = from.y; y <= to.y; ++y) {
@@ -55,7 +55,7 @@ inline Terrain structured_terrain(Random& random, std::int32_t min_side, std::in
 }
 
 /// Open space with many short horizontal and vertical walls, which make dead ends and depressions.
-inline Terrain walled_terrain(Random& random, std::int32_t min_side, std::int32_t max_side) {
+inline Terrain walled_terrain(base::Random& random, std::int32_t min_side, std::int32_t max_side) {
   Terrain terrain(random.between(min_side, max_side), random.between(min_side, max_side));
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
     for (std::int32_t x = 0; x < terrain.width(); ++x) terrain.set({x, y}, true);
@@ -72,7 +72,7 @@ inline Terrain walled_terrain(Random& random, std::int32_t min_side, std::int32_
 }
 
 /// A passable cell, or kNoCell if the map has none.
-inline Cell random_cell(Random& random, const Grid& grid) {
+inline Cell random_cell(base::Random& random, const Grid& grid) {
   if (grid.passable_count() == 0) return kNoCell;
   for (;;) {
     const Point p{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
@@ -80,10 +80,10 @@ inline Cell random_cell(Random& random, const Grid& grid) {
   }
 }
 
-inline Rules random_rules(Random& random) {
+inline Rules random_rules(base::Random& random) {
   return {random.chance(1, 2) ? Connectivity::four : Connectivity::eight,
           random.chance(1, 2) ? Corners::strict : Corners::cut,
           random.chance(1, 2) ? Diagonal::sqrt2 : Diagonal::seven_fifths};
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

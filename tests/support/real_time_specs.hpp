@@ -4,7 +4,7 @@
 #include <array>
 #include <string_view>
 
-namespace cairn {
+namespace cairn::support {
 
 inline constexpr std::array<std::string_view, 26> kRealTimeSpecs{
     "lrta",
@@ -35,4 +35,4 @@ inline constexpr std::array<std::string_view, 26> kRealTimeSpecs{
     "alss-lrta:lookahead=6",
 };
 
-}  // namespace cairn
+}  // namespace cairn::support

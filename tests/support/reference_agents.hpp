@@ -54,7 +54,7 @@ class Mind {
     const Point p = truth_->point(cell);
     for (unsigned d = 0; d < kDirections; ++d) {
       const auto direction = static_cast<Direction>(d);
-      if (!is_legal_move(believed_, truth_->rules(), p, direction)) continue;
+      if (!support::is_legal_move(believed_, truth_->rules(), p, direction)) continue;
       result.push_back(
           {truth_->cell({p.x + kDirectionSteps[d].x, p.y + kDirectionSteps[d].y}), truth_->move_cost(direction).units});
     }
@@ -67,7 +67,7 @@ class Mind {
     return false;
   }
 
-  std::uint32_t h0(Cell cell) const { return GridSpace(*truth_).heuristic(cell, goal).units; }
+  std::uint32_t h0(Cell cell) const { return spaces::GridSpace(*truth_).heuristic(cell, goal).units; }
   std::uint32_t h(Cell cell) const {
     const auto found = learned.find(cell);
     return found == learned.end() ? h0(cell) : found->second;

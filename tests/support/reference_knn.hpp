@@ -27,7 +27,7 @@ class KnnWalker {
   Cell at() const { return walked_.back(); }
   const std::vector<Cell>& walked() const { return walked_; }
   bool tired() const { return walked_.size() > most_moves_; }
-  std::uint32_t distance(Cell a, Cell b) const { return GridSpace(*grid_).heuristic(a, b).units; }
+  std::uint32_t distance(Cell a, Cell b) const { return spaces::GridSpace(*grid_).heuristic(a, b).units; }
 
   /// JAIR 2010, Figure 7, with a limit on the steps.
   bool reachable(Cell from, Cell to, std::uint32_t most_steps) {

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::support {
 
 struct ReferenceTree {
   std::vector<std::pair<Cell, Cell>> tree;  ///< as in Tree.push: a subgoal and its successor, in this order
@@ -18,7 +18,7 @@ struct ReferenceTree {
   std::map<Cell, Cell> sub;
 };
 
-inline ReferenceTree reference_subgoal_tree(const GridSpace& space, Cell goal) {
+inline ReferenceTree reference_subgoal_tree(const spaces::GridSpace& space, Cell goal) {
   ReferenceTree result;
   auto& [tree, g, g_sub, sub] = result;
   std::map<Cell, std::pair<Cell, std::uint32_t>> parent;  // and the cost of the move from it
@@ -54,4 +54,4 @@ inline ReferenceTree reference_subgoal_tree(const GridSpace& space, Cell goal) {
   return result;
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

@@ -6,7 +6,7 @@
 
 #include <string>
 
-namespace cairn {
+namespace cairn::support {
 
 inline nlohmann::json embedded_data(const std::string& page) {
   const std::string begin = "<script type=\"application/json\" id=\"data\">";
@@ -17,4 +17,4 @@ inline nlohmann::json embedded_data(const std::string& page) {
   return nlohmann::json::parse(page.substr(at, page.find("</script>", at) - at));
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

@@ -7,7 +7,7 @@
 #include <memory>
 #include <utility>
 
-namespace cairn {
+namespace cairn::support {
 
 /// Each step returns what the script returns. The script gets the number of steps of this problem and the number of
 /// problems so far.
@@ -41,4 +41,4 @@ class ScriptedAgent final : public Agent {
   std::uint64_t problem_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::support

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::support {
 
 class SvgDocument {
  public:
@@ -49,10 +49,10 @@ class SvgDocument {
   }
 
   /// The rectangles of all paths of a colour, which are written as "M left top h width v height h -width z".
-  std::vector<Rect> rectangles(Colour colour) const {
+  std::vector<generators::Rect> rectangles(png::Colour colour) const {
     char fill[8];
     std::snprintf(fill, sizeof fill, "#%02x%02x%02x", colour.red, colour.green, colour.blue);
-    std::vector<Rect> rects;
+    std::vector<generators::Rect> rects;
     for (const Element& element : elements_) {
       if (element.name != "path" || element.attributes.at("fill") != fill) continue;
       const std::string& path = element.attributes.at("d");
@@ -99,4 +99,4 @@ class SvgDocument {
   std::vector<Element> elements_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::support

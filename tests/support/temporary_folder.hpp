@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cairn {
+namespace cairn::support {
 
 class TemporaryFolder {
  public:
@@ -49,4 +49,4 @@ class TemporaryFolder {
   std::filesystem::path path_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::support

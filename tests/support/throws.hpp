@@ -6,7 +6,7 @@
 #include <exception>
 #include <string>
 
-namespace cairn {
+namespace cairn::support {
 
 /// The message of the Exception that the call throws. If it throws another exception or none, the test fails.
 template <typename Exception, typename Call>
@@ -23,4 +23,4 @@ std::string message_of(Call call) {
   return {};
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

@@ -14,7 +14,7 @@
 #include <optional>
 #include <vector>
 
-namespace cairn {
+namespace cairn::support {
 
 struct Endpoints {
   Cell start;
@@ -22,7 +22,7 @@ struct Endpoints {
 };
 
 /// Two cells of one component, which can be the same; nothing if all cells are blocked.
-inline std::optional<Endpoints> random_endpoints(Random& random, const Grid& grid) {
+inline std::optional<Endpoints> random_endpoints(base::Random& random, const Grid& grid) {
   std::vector<Cell> cells;
   for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
     if (grid.passable(Cell{i})) cells.push_back(Cell{i});
@@ -34,8 +34,8 @@ inline std::optional<Endpoints> random_endpoints(Random& random, const Grid& gri
 }
 
 /// The pair with the largest distance of a few.
-inline std::optional<Endpoints> distant_endpoints(Random& random, const Grid& grid) {
-  const GridSpace space(grid);
+inline std::optional<Endpoints> distant_endpoints(base::Random& random, const Grid& grid) {
+  const spaces::GridSpace space(grid);
   std::optional<Endpoints> farthest = random_endpoints(random, grid);
   for (int i = 0; i < 5 && farthest; ++i) {
     const std::optional<Endpoints> other = random_endpoints(random, grid);
@@ -56,7 +56,7 @@ struct Walk {
 /// `budget()` returns the budget of the next step. The test fails for illegal moves and exceeded budgets.
 template <std::invocable Budget>
 Walk walk(Agent& agent, const Endpoints& problem, Budget budget, std::uint64_t most_steps = 1'000'000) {
-  const GridSpace space(agent.grid());
+  const spaces::GridSpace space(agent.grid());
   Walk result;
   agent.start(problem.start, problem.goal);
   result.cells.push_back(agent.position());
@@ -88,4 +88,4 @@ inline Walk walk(Agent& agent, const Endpoints& problem, std::uint64_t most_step
       agent, problem, [] { return kUnlimitedWork; }, most_steps);
 }
 
-}  // namespace cairn
+}  // namespace cairn::support

@@ -2,24 +2,25 @@
 
 #include <gtest/gtest.h>
 
-namespace cairn {
+namespace cairn::trial {
 namespace {
 
 TEST(ProgressBar, shows_share_and_time_left) {
-  EXPECT_EQ(progress_line("racing", 0.5, 12, 60), "racing [=================>                 ]  50%, 12 s left");
-  EXPECT_EQ(progress_line("racing", 1, 0, 40), "racing [==============] 100%, 0.0 s left");
+  EXPECT_EQ(terminal::progress_line("racing", 0.5, 12, 60),
+            "racing [=================>                 ]  50%, 12 s left");
+  EXPECT_EQ(terminal::progress_line("racing", 1, 0, 40), "racing [==============] 100%, 0.0 s left");
 }
 
 TEST(ProgressBar, fits_any_width) {
   for (std::size_t width = 0; width < 120; ++width) {
-    EXPECT_LE(progress_line("a map with a rather long name", 0.333, 4000, width).size(), width);
+    EXPECT_LE(terminal::progress_line("a map with a rather long name", 0.333, 4000, width).size(), width);
   }
 }
 
 TEST(ProgressBar, is_silent_without_a_terminal) {
   testing::internal::CaptureStderr();
   {
-    ProgressBar bar("work", 10);
+    terminal::ProgressBar bar("work", 10);
     for (int i = 0; i < 10; ++i) bar.advance();
     bar.hide();
   }
@@ -27,4 +28,4 @@ TEST(ProgressBar, is_silent_without_a_terminal) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::trial

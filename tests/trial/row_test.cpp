@@ -3,7 +3,7 @@
 #include "support/drawn_map.hpp"
 #include "trial/rows/row_formats.hpp"
 #include "trial/rows/table.hpp"
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,16 +13,16 @@
 #include <limits>
 #include <set>
 
-namespace cairn {
+namespace cairn::trial {
 namespace {
 
 using testing::HasSubstr;
 using testing::Not;
 
 // Two problems of cost 10 and 20 solved at 12 and 20, and one not solved.
-Row example_row() {
-  const Grid grid(drawn_map({"....."}), Rules{.diagonal = Diagonal::seven_fifths});
-  std::vector<TrialResult> runs(3);
+rows::Row example_row() {
+  const Grid grid(support::drawn_map({"....."}), Rules{.diagonal = Diagonal::seven_fifths});
+  std::vector<driver::TrialResult> runs(3);
   runs[0] = {.problem = {Cell{1}, Cell{2}, Cost{50}},
              .solved = true,
              .travel = 60,
@@ -59,13 +59,13 @@ Row example_row() {
              .inspection = {},
              .total_ns = 0,
              .first_move_ns = 9};
-  DurationHistogram times;
+  driver::DurationHistogram times;
   for (std::uint64_t ns = 1; ns <= 100; ++ns) times.record(ns);
-  return make_row({"a.map", "demo:x=1,y=2", grid, Visibility::unknown, runs, times, 4});
+  return rows::make_row({"a.map", "demo:x=1,y=2", grid, Visibility::unknown, runs, times, 4});
 }
 
 TEST(Row, is_as_computed_by_hand) {
-  const Row row = example_row();
+  const rows::Row row = example_row();
   EXPECT_EQ(row.map, "a.map");
   EXPECT_EQ(row.algorithm, "demo:x=1,y=2");
   EXPECT_EQ(row.terrain, "unknown");
@@ -102,26 +102,26 @@ TEST(Row, is_as_computed_by_hand) {
 }
 
 TEST(Row, means_over_nothing_are_not_defined) {
-  const Grid grid(drawn_map({"."}));
-  const Row row = make_row({"m", "a", grid, Visibility::known});
+  const Grid grid(support::drawn_map({"."}));
+  const rows::Row row = rows::make_row({"m", "a", grid, Visibility::known});
   EXPECT_TRUE(std::isnan(row.cost_mean));
   EXPECT_TRUE(std::isnan(row.move_ns_mean));
-  EXPECT_TRUE(nlohmann::json::parse(json_rows({&row, 1}))["rows"][0]["cost_mean"].is_null());
+  EXPECT_TRUE(nlohmann::json::parse(rows::json_rows({&row, 1}))["rows"][0]["cost_mean"].is_null());
 }
 
 TEST(Row, an_optimal_walk_is_exactly_0_percent_worse_than_optimal) {
-  TrialResult run;
+  driver::TrialResult run;
   run.problem.optimal = Cost{4294900001U};
   run.travel = 4294900001U;
-  EXPECT_EQ(suboptimality_pct(run), 0);
+  EXPECT_EQ(rows::suboptimality_pct(run), 0);
   run.problem.optimal = Cost{0};
   run.travel = 0;
-  EXPECT_EQ(suboptimality_pct(run), 0);
+  EXPECT_EQ(rows::suboptimality_pct(run), 0);
 }
 
 TEST(RowFormats, json_has_every_field_that_is_promised) {
-  const Row row = example_row();
-  const auto document = nlohmann::json::parse(json_rows({&row, 1}));
+  const rows::Row row = example_row();
+  const auto document = nlohmann::json::parse(rows::json_rows({&row, 1}));
   ASSERT_EQ(document.size(), 1U);
   const auto& object = document["rows"][0];
   for (const char* name : {"map",
@@ -158,8 +158,8 @@ TEST(RowFormats, json_has_every_field_that_is_promised) {
 }
 
 TEST(RowFormats, csv_has_a_heading_and_quotes_what_holds_commas) {
-  const Row row = example_row();
-  const std::string csv = csv_rows({&row, 1});
+  const rows::Row row = example_row();
+  const std::string csv = rows::csv_rows({&row, 1});
   EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 2);
   EXPECT_THAT(csv, testing::StartsWith("map,algorithm,"));
   EXPECT_THAT(csv, HasSubstr("\na.map,\"demo:x=1,y=2\",unknown,"));
@@ -167,69 +167,69 @@ TEST(RowFormats, csv_has_a_heading_and_quotes_what_holds_commas) {
 
 TEST(RowFormats, field_names_are_unique) {
   std::set<std::string_view> names;
-  for (const Field& field : fields()) EXPECT_TRUE(names.insert(field.name).second) << field.name;
+  for (const rows::Field& field : rows::fields()) EXPECT_TRUE(names.insert(field.name).second) << field.name;
 }
 
 TEST(Table, marks_nobody_where_most_are_best) {
-  std::vector<Row> rows(5, example_row());
+  std::vector<rows::Row> rows(5, example_row());
   for (std::size_t i = 0; i < rows.size(); ++i) rows[i].cost_mean = i < 2 ? 1 : 10;
   rows[4].suboptimality_max_pct = 30;
-  const std::string text = text_table(make_table(rows), Mark::star);
+  const std::string text = rows::text_table(rows::make_table(rows), rows::Mark::star);
   EXPECT_THAT(text, HasSubstr("1.00*"));
   EXPECT_THAT(text, Not(HasSubstr("20.00%*")));
 }
 
 TEST(Table, marks_the_best_of_each_column_and_drops_columns_of_zeros) {
-  std::vector<Row> rows(2, example_row());
+  std::vector<rows::Row> rows(2, example_row());
   rows[1].algorithm = "other";
   rows[1].cost_mean = 15.5;
   rows[1].move_ns_mean = 90000;
-  const std::string text = text_table(make_table(rows), Mark::star);
+  const std::string text = rows::text_table(rows::make_table(rows), rows::Mark::star);
   EXPECT_THAT(text, HasSubstr("15.5*"));
   EXPECT_THAT(text, HasSubstr("1.20 µs*"));
   EXPECT_THAT(text, Not(HasSubstr("database")));
   EXPECT_THAT(text, Not(HasSubstr("2*"))) << "both solved two: nobody wins";
-  const std::string coloured = text_table(make_table(rows), Mark::colour);
+  const std::string coloured = rows::text_table(rows::make_table(rows), rows::Mark::colour);
   EXPECT_THAT(coloured, HasSubstr("\x1b[1;32m"));
   EXPECT_THAT(coloured, Not(HasSubstr("*")));
 }
 
 TEST(Table, a_percentile_is_not_marked_where_the_longest_move_is_far_longer) {
-  std::vector<Row> rows(3, example_row());
+  std::vector<rows::Row> rows(3, example_row());
   rows[0].move_ns_p99 = 10;  // as of A*, which plans in one move and then walks
   rows[0].move_ns_max = 13'000'000;
   rows[1].move_ns_p99 = 200;
   rows[1].move_ns_max = 900;
   rows[2].move_ns_p99 = 300;
   rows[2].move_ns_max = 800;
-  const std::string text = text_table(make_table(rows), Mark::star);
+  const std::string text = rows::text_table(rows::make_table(rows), rows::Mark::star);
   EXPECT_THAT(text, Not(HasSubstr("10.0 ns*")));
   EXPECT_THAT(text, HasSubstr("200 ns*"));
   EXPECT_THAT(text, HasSubstr("800 ns*"));
 }
 
 TEST(Table, columns_that_find_no_room_are_named) {
-  const std::vector<Row> rows(2, example_row());
-  EXPECT_THAT(text_table(make_table(rows), Mark::star), Not(HasSubstr("not shown")));
-  const std::string narrow = text_table(make_table(rows), Mark::star, 80);
+  const std::vector<rows::Row> rows(2, example_row());
+  EXPECT_THAT(rows::text_table(rows::make_table(rows), rows::Mark::star), Not(HasSubstr("not shown")));
+  const std::string narrow = rows::text_table(rows::make_table(rows), rows::Mark::star, 80);
   EXPECT_THAT(narrow, HasSubstr("not shown for want of room: "));
   EXPECT_THAT(narrow, HasSubstr("median"));
   EXPECT_THAT(narrow, HasSubstr("--format csv"));
 }
 
 TEST(Table, the_mark_is_explained_where_there_is_one) {
-  std::vector<Row> rows(2, example_row());
-  EXPECT_THAT(text_table(make_table(rows), Mark::star), Not(HasSubstr("best of its column")));
+  std::vector<rows::Row> rows(2, example_row());
+  EXPECT_THAT(rows::text_table(rows::make_table(rows), rows::Mark::star), Not(HasSubstr("best of its column")));
   rows[1].cost_mean = 1;
-  EXPECT_THAT(text_table(make_table(rows), Mark::star), HasSubstr("* the best of its column"));
-  EXPECT_THAT(text_table(make_table(rows), Mark::colour), HasSubstr("green: the best of its column"));
+  EXPECT_THAT(rows::text_table(rows::make_table(rows), rows::Mark::star), HasSubstr("* the best of its column"));
+  EXPECT_THAT(rows::text_table(rows::make_table(rows), rows::Mark::colour), HasSubstr("green: the best of its column"));
 }
 
 TEST(Table, lines_are_aligned_and_fit_the_width) {
-  std::vector<Row> rows(2, example_row());
+  std::vector<rows::Row> rows(2, example_row());
   rows[1].cost_mean = 123456;
   for (const std::size_t width : {80U, 100U, 120U, 0U}) {
-    const std::string text = text_table(make_table(rows), Mark::colour, width);
+    const std::string text = rows::text_table(rows::make_table(rows), rows::Mark::colour, width);
     std::size_t begin = 0;
     for (std::size_t end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
       std::size_t shown = 0;
@@ -244,46 +244,46 @@ TEST(Table, lines_are_aligned_and_fit_the_width) {
 }
 
 TEST(Table, what_never_pays_is_not_a_huge_number) {
-  for (const Unit unit : {Unit::number, Unit::count, Unit::seconds}) {
-    EXPECT_EQ(format_figure(unit, std::numeric_limits<double>::infinity()), "never");
+  for (const rows::Unit unit : {rows::Unit::number, rows::Unit::count, rows::Unit::seconds}) {
+    EXPECT_EQ(rows::format_figure(unit, std::numeric_limits<double>::infinity()), "never");
   }
 }
 
 TEST(Table, html_escapes_what_it_holds) {
-  Row row = example_row();
+  rows::Row row = example_row();
   row.algorithm = "<a&b>";
-  EXPECT_THAT(html_table(make_table({&row, 1})), HasSubstr("&lt;a&amp;b&gt;"));
+  EXPECT_THAT(rows::html_table(rows::make_table({&row, 1})), HasSubstr("&lt;a&amp;b&gt;"));
 }
 
 TEST(Table, html_breaks_specs_between_their_options_but_for_those_that_name_a_line) {
-  Table table;
+  rows::Table table;
   for (int i = 0; i < 2; ++i) table.columns.push_back({"spec", "", true, {{"demo:x=1,y=2, and more"}}, 1});
-  EXPECT_THAT(html_table(table),
+  EXPECT_THAT(rows::html_table(table),
               HasSubstr(">demo:x=1,y=2, and more</td><td class=\"left\">demo:<wbr>x=1,<wbr>y=2, and more<"));
 }
 
 TEST(Units, figures_are_written_as_people_read_them) {
-  EXPECT_EQ(format_count(0), "0");
-  EXPECT_EQ(format_count(999), "999");
-  EXPECT_EQ(format_count(1234567), "1,234,567");
-  EXPECT_EQ(format_number(1.034), "1.03");
-  EXPECT_EQ(format_number(198.44), "198.4");
-  EXPECT_EQ(format_number(12345.6), "12,346");
-  EXPECT_EQ(format_number(std::nan("")), "-");
-  EXPECT_EQ(format_percent(12.774), "12.77%");
-  EXPECT_EQ(format_ns(41), "41.0 ns");
-  EXPECT_EQ(format_ns(6400), "6.40 µs");
-  EXPECT_EQ(format_ns(999999), "1.00 ms");
-  EXPECT_EQ(format_ns(77e9 * 3600), "277200 s");
-  EXPECT_EQ(format_bytes(512), "512 B");
-  EXPECT_EQ(format_bytes(1.5e6), "1.50 MB");
-  EXPECT_EQ(format_seconds(0), "0.0 s");
-  EXPECT_EQ(format_seconds(0.0012), "1.2 ms");
-  EXPECT_EQ(format_seconds(0.0541), "54 ms");
-  EXPECT_EQ(format_seconds(0.54), "0.5 s");
-  EXPECT_EQ(format_seconds(200), "3 min 20 s");
-  EXPECT_EQ(format_seconds(7500), "2 h 05 min");
+  EXPECT_EQ(terminal::format_count(0), "0");
+  EXPECT_EQ(terminal::format_count(999), "999");
+  EXPECT_EQ(terminal::format_count(1234567), "1,234,567");
+  EXPECT_EQ(terminal::format_number(1.034), "1.03");
+  EXPECT_EQ(terminal::format_number(198.44), "198.4");
+  EXPECT_EQ(terminal::format_number(12345.6), "12,346");
+  EXPECT_EQ(terminal::format_number(std::nan("")), "-");
+  EXPECT_EQ(terminal::format_percent(12.774), "12.77%");
+  EXPECT_EQ(terminal::format_ns(41), "41.0 ns");
+  EXPECT_EQ(terminal::format_ns(6400), "6.40 µs");
+  EXPECT_EQ(terminal::format_ns(999999), "1.00 ms");
+  EXPECT_EQ(terminal::format_ns(77e9 * 3600), "277200 s");
+  EXPECT_EQ(terminal::format_bytes(512), "512 B");
+  EXPECT_EQ(terminal::format_bytes(1.5e6), "1.50 MB");
+  EXPECT_EQ(terminal::format_seconds(0), "0.0 s");
+  EXPECT_EQ(terminal::format_seconds(0.0012), "1.2 ms");
+  EXPECT_EQ(terminal::format_seconds(0.0541), "54 ms");
+  EXPECT_EQ(terminal::format_seconds(0.54), "0.5 s");
+  EXPECT_EQ(terminal::format_seconds(200), "3 min 20 s");
+  EXPECT_EQ(terminal::format_seconds(7500), "2 h 05 min");
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::trial

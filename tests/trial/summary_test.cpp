@@ -1,16 +1,16 @@
 #include "trial/rows/summary.hpp"
 
-#include "trial/rows/duration_histogram.hpp"
+#include "trial/driver/duration_histogram.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-namespace cairn {
+namespace cairn::trial {
 namespace {
 
 TEST(Summary, of_five_values_are_as_computed_by_hand) {
-  const Summary summary = summarize({8, 0, 2, 4, 1});
+  const rows::Summary summary = rows::summarize({8, 0, 2, 4, 1});
   EXPECT_DOUBLE_EQ(summary.mean, 3);
   EXPECT_DOUBLE_EQ(summary.median, 2);
   // Deviations 5, -3, -1, 1, -2: squares add up to 40; 40 / 4 / 5 = 2.
@@ -20,27 +20,27 @@ TEST(Summary, of_five_values_are_as_computed_by_hand) {
 }
 
 TEST(Summary, the_median_of_an_even_count_is_the_mean_of_the_middle_two) {
-  EXPECT_DOUBLE_EQ(summarize({1, 2, 4, 100}).median, 3);
+  EXPECT_DOUBLE_EQ(rows::summarize({1, 2, 4, 100}).median, 3);
 }
 
 TEST(Summary, the_95th_percentile_of_1_to_100_is_95_and_of_1_to_20_is_19) {
   std::vector<double> values;
   for (int i = 100; i >= 1; --i) values.push_back(i);
-  EXPECT_DOUBLE_EQ(summarize(values).p95, 95);
+  EXPECT_DOUBLE_EQ(rows::summarize(values).p95, 95);
   values.erase(values.begin(), values.begin() + 80);
-  EXPECT_DOUBLE_EQ(summarize(values).p95, 19);
+  EXPECT_DOUBLE_EQ(rows::summarize(values).p95, 19);
 }
 
 TEST(Summary, what_is_not_defined_is_not_a_number) {
-  EXPECT_TRUE(std::isnan(summarize({}).mean));
-  EXPECT_TRUE(std::isnan(summarize({}).max));
-  EXPECT_TRUE(std::isnan(summarize({7}).standard_error));
-  EXPECT_DOUBLE_EQ(summarize({7}).p95, 7);
-  EXPECT_TRUE(std::isnan(ratio(3, 0)));
+  EXPECT_TRUE(std::isnan(rows::summarize({}).mean));
+  EXPECT_TRUE(std::isnan(rows::summarize({}).max));
+  EXPECT_TRUE(std::isnan(rows::summarize({7}).standard_error));
+  EXPECT_DOUBLE_EQ(rows::summarize({7}).p95, 7);
+  EXPECT_TRUE(std::isnan(rows::ratio(3, 0)));
 }
 
 TEST(DurationHistogram, small_values_are_exact) {
-  DurationHistogram histogram;
+  driver::DurationHistogram histogram;
   for (std::uint64_t ns = 1; ns <= 100; ++ns) histogram.record(ns);
   EXPECT_EQ(histogram.quantile(99), 99U);
   EXPECT_EQ(histogram.quantile(50), 50U);
@@ -49,7 +49,7 @@ TEST(DurationHistogram, small_values_are_exact) {
 
 TEST(DurationHistogram, large_quantiles_are_at_most_a_64th_too_large) {
   for (std::uint64_t value = 1; value < (std::uint64_t{1} << 62); value = value * 3 + 1) {
-    DurationHistogram histogram;
+    driver::DurationHistogram histogram;
     for (int i = 0; i < 99; ++i) histogram.record(value);
     histogram.record(~std::uint64_t{0});
     EXPECT_GE(histogram.quantile(99), value);
@@ -58,7 +58,7 @@ TEST(DurationHistogram, large_quantiles_are_at_most_a_64th_too_large) {
   }
 }
 
-TEST(DurationHistogram, has_nothing_to_say_of_no_values) { EXPECT_EQ(DurationHistogram().quantile(99), 0U); }
+TEST(DurationHistogram, has_nothing_to_say_of_no_values) { EXPECT_EQ(driver::DurationHistogram().quantile(99), 0U); }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::trial

@@ -1,11 +1,11 @@
-#include "trial/trace.hpp"
+#include "trial/driver/trace.hpp"
 
 #include <cairn/error.hpp>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace cairn {
+namespace cairn::trial {
 namespace {
 
 using testing::HasSubstr;
@@ -13,7 +13,7 @@ using testing::StartsWith;
 
 std::string complaint(std::string_view text) {
   try {
-    parse_trace(text, "t.jsonl");
+    driver::parse_trace(text, "t.jsonl");
   } catch (const InputError& error) {
     return error.what();
   }
@@ -21,34 +21,34 @@ std::string complaint(std::string_view text) {
 }
 
 TEST(Trace, is_written_as_the_contract_says) {
-  const Trace trace{{{3, 4}, 0, 0, {}}, {{4, 5}, 7, 1, Point{9, 8}}};
-  EXPECT_EQ(format_trace(trace),
+  const driver::Trace trace{{{3, 4}, 0, 0, {}}, {{4, 5}, 7, 1, Point{9, 8}}};
+  EXPECT_EQ(driver::format_trace(trace),
             "{\"x\":3,\"y\":4,\"expanded\":0,\"learned\":0,\"subgoal\":null}\n"
             "{\"x\":4,\"y\":5,\"expanded\":7,\"learned\":1,\"subgoal\":[9,8]}\n");
 }
 
 TEST(Trace, is_read_as_it_was_written) {
-  const Trace trace{{{3, 4}, 0, 0, {}}, {{4, 5}, 7, 1, Point{9, 8}}, {{16383, 0}, ~std::uint64_t{0}, 12, {}}};
-  EXPECT_EQ(parse_trace(format_trace(trace), "t"), trace);
+  const driver::Trace trace{{{3, 4}, 0, 0, {}}, {{4, 5}, 7, 1, Point{9, 8}}, {{16383, 0}, ~std::uint64_t{0}, 12, {}}};
+  EXPECT_EQ(driver::parse_trace(driver::format_trace(trace), "t"), trace);
 }
 
 TEST(Trace, needs_no_more_than_coordinates) {
-  EXPECT_EQ(parse_trace("{\"y\": 2, \"x\": 1, \"note\": []}", "t"), (Trace{{{1, 2}, 0, 0, {}}}));
-  EXPECT_EQ(parse_trace("{\"x\":1,\"y\":2}\r\n{\"x\":1,\"y\":3}\r\n", "t").size(), 2U);
+  EXPECT_EQ(driver::parse_trace("{\"y\": 2, \"x\": 1, \"note\": []}", "t"), (driver::Trace{{{1, 2}, 0, 0, {}}}));
+  EXPECT_EQ(driver::parse_trace("{\"x\":1,\"y\":2}\r\n{\"x\":1,\"y\":3}\r\n", "t").size(), 2U);
 }
 
 TEST(Trace, of_a_crowd_becomes_a_walk_for_each_agent) {
-  Trace trace(5);
+  driver::Trace trace(5);
   const Point points[] = {{0, 0}, {9, 9}, {1, 0}, {9, 8}, {2, 0}};
   for (std::size_t i = 0; i < trace.size(); ++i) {
     trace[i].at = points[i];
     trace[i].agent = i % 2 == 0 ? 3 : 8;
     trace[i].tick = i / 2;
   }
-  const std::string text = format_crowd_trace(trace);
+  const std::string text = driver::format_crowd_trace(trace);
   EXPECT_THAT(text, StartsWith("{\"agent\":3,\"tick\":0,\"x\":0,\"y\":0}\n{\"agent\":8,\"tick\":0,\"x\":9,\"y\":9}\n"));
-  EXPECT_EQ(parse_trace(text, "t"), trace);
-  const auto walks = view_of(trace).walks();
+  EXPECT_EQ(driver::parse_trace(text, "t"), trace);
+  const auto walks = driver::view_of(trace).walks();
   ASSERT_EQ(walks.size(), 2U);
   EXPECT_EQ(walks[0], (std::vector<Point>{{0, 0}, {1, 0}, {2, 0}}));
   EXPECT_EQ(walks[1], (std::vector<Point>{{9, 9}, {9, 8}}));
@@ -72,4 +72,4 @@ TEST(Trace, says_where_it_is_wrong) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::trial

@@ -12,10 +12,10 @@
 #include <cstdlib>
 #include <string>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
-Rect random_rect(Random& random, std::int32_t reach) {
+generators::Rect random_rect(base::Random& random, std::int32_t reach) {
   const std::int32_t left = random.between(-10, reach);
   const std::int32_t top = random.between(-10, reach);
   return {left, top, left + random.between(0, reach), top + random.between(0, reach)};
@@ -34,28 +34,28 @@ void expect_drawn(const Terrain& before, const Terrain& after, bool passable, Wi
 }
 
 RC_GTEST_PROP(Canvas, a_rectangle_is_filled_and_counted_cell_by_cell, (std::uint64_t seed)) {
-  Random random(seed);
-  const Terrain before = random_terrain(random, 150);
-  const Rect rect = random_rect(random, 150);
+  base::Random random(seed);
+  const Terrain before = support::random_terrain(random, 150);
+  const generators::Rect rect = random_rect(random, 150);
   const bool passable = random.chance(1, 2);
   Terrain after = before;
-  fill(after, rect, passable);
+  generators::fill(after, rect, passable);
   expect_drawn(before, after, passable, [&](Point p) { return rect.contains(p); });
   std::uint64_t count = 0;
   for (std::int32_t y = rect.top; y < rect.bottom; ++y) {
     for (std::int32_t x = rect.left; x < rect.right; ++x) count += before.passable({x, y}) ? 1U : 0U;
   }
-  RC_ASSERT(count_passable(before, rect) == count);
+  RC_ASSERT(generators::count_passable(before, rect) == count);
 }
 
 RC_GTEST_PROP(Canvas, an_ellipse_has_the_cells_whose_middles_lie_within, (std::uint64_t seed)) {
-  Random random(seed);
-  const Terrain before = random_terrain(random, 80);
-  Rect box = random_rect(random, 80);
+  base::Random random(seed);
+  const Terrain before = support::random_terrain(random, 80);
+  generators::Rect box = random_rect(random, 80);
   box.right += box.right == box.left ? 1 : 0;
   box.bottom += box.bottom == box.top ? 1 : 0;
   Terrain after = before;
-  fill_ellipse(after, box, true);
+  generators::fill_ellipse(after, box, true);
   expect_drawn(before, after, true, [&](Point p) {
     const std::int64_t dx = std::abs(2 * p.x + 1 - box.left - box.right);
     const std::int64_t dy = std::abs(2 * p.y + 1 - box.top - box.bottom);
@@ -66,26 +66,26 @@ RC_GTEST_PROP(Canvas, an_ellipse_has_the_cells_whose_middles_lie_within, (std::u
 }
 
 RC_GTEST_PROP(Canvas, a_stroke_joins_its_ends_by_cardinal_moves, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   Terrain terrain(random.between(1, 100), random.between(1, 100));
   const auto inside = [&] {
     return Point{random.between(0, terrain.width() - 1), random.between(0, terrain.height() - 1)};
   };
   const Point from = inside();
   const Point to = inside();
-  fill_stroke(terrain, from, to, random.between(1, 5), true);
+  generators::fill_stroke(terrain, from, to, random.between(1, 5), true);
   const Grid grid(terrain, {Connectivity::four});
   RC_ASSERT(grid.component_count() == 1U);
   RC_ASSERT(grid.passable(from) && grid.passable(to));
 }
 
 RC_GTEST_PROP(Canvas, a_tile_is_copied_with_its_walls, (std::uint64_t seed)) {
-  Random random(seed);
-  const Terrain before = random_terrain(random, 150);
-  const Terrain tile = random_terrain(random, 150);
+  base::Random random(seed);
+  const Terrain before = support::random_terrain(random, 150);
+  const Terrain tile = support::random_terrain(random, 150);
   const Point to{random.between(-20, 150), random.between(-20, 150)};
   Terrain after = before;
-  copy_tile(after, tile, to);
+  generators::copy_tile(after, tile, to);
   for (std::int32_t y = 0; y < before.height(); ++y) {
     for (std::int32_t x = 0; x < before.width(); ++x) {
       const Point in_tile{x - to.x, y - to.y};
@@ -96,21 +96,21 @@ RC_GTEST_PROP(Canvas, a_tile_is_copied_with_its_walls, (std::uint64_t seed)) {
 }
 
 RC_GTEST_PROP(Canvas, clearing_the_padding_changes_no_cell, (std::uint64_t seed)) {
-  Random random(seed);
-  const Terrain before = random_terrain(random, 150);
+  base::Random random(seed);
+  const Terrain before = support::random_terrain(random, 150);
   Terrain after = before;
   const Shape& shape = before.shape();
   for (std::int32_t i = 0; i < 200; ++i) {  // dirt outside of the map
     const Cell cell{random.below(shape.cell_count())};
     if (!shape.contains(shape.point(cell))) after.words()[cell.index >> 6U] |= std::uint64_t{1} << (cell.index & 63U);
   }
-  clear_padding(after);
+  generators::clear_padding(after);
   RC_ASSERT(after == before);
 }
 
 RC_GTEST_PROP(Runs, are_the_longest_lines_of_passable_cells, (std::uint64_t seed)) {
-  Random random(seed);
-  const Terrain terrain = random_terrain(random, 200);
+  base::Random random(seed);
+  const Terrain terrain = support::random_terrain(random, 200);
   Terrain drawn(terrain.width(), terrain.height());
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
     std::int32_t last_right = -1;
@@ -125,11 +125,12 @@ RC_GTEST_PROP(Runs, are_the_longest_lines_of_passable_cells, (std::uint64_t seed
 }
 
 RC_GTEST_PROP(JoinParts, leave_one_part_that_has_all_large_ones, (std::uint64_t seed)) {
-  Random random(seed);
-  const Terrain before = random_terrain(random, 60);
+  base::Random random(seed);
+  const Terrain before = support::random_terrain(random, 60);
   Terrain after = before;
-  const JoinStyle style{static_cast<std::uint32_t>(random.between(1, 20)), random.between(1, 4), random.chance(1, 2)};
-  join_parts(after, style, random);
+  const generators::JoinStyle style{static_cast<std::uint32_t>(random.between(1, 20)), random.between(1, 4),
+                                    random.chance(1, 2)};
+  generators::join_parts(after, style, random);
   const Grid parts(before, {Connectivity::four});
   RC_ASSERT(Grid(after, {Connectivity::four}).component_count() == 1U);
   for (std::int32_t y = 0; y < before.height(); ++y) {
@@ -142,4 +143,4 @@ RC_GTEST_PROP(JoinParts, leave_one_part_that_has_all_large_ones, (std::uint64_t 
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::world

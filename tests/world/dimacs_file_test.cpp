@@ -9,47 +9,47 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
 const std::string kArcs = "c three towns\np sp 3 4\na 1 2 7\na 2 1 7\na 2 3 12\na 3 2 9\n";
 const std::string kPoints = "c three towns\np aux sp co 3\nv 1 -5 0\nv 3 10 20\nv 2 0 0\n";
 
 std::string arcs_complaint(const std::string& text) {
-  return message_of<InputError>([&] { read_dimacs_arcs(text, "g.gr"); });
+  return support::message_of<InputError>([&] { files::read_dimacs_arcs(text, "g.gr"); });
 }
 
 std::string points_complaint(const std::string& text, std::uint32_t nodes = 2) {
-  return message_of<InputError>([&] { read_dimacs_points(text, "g.co", nodes); });
+  return support::message_of<InputError>([&] { files::read_dimacs_points(text, "g.co", nodes); });
 }
 
 RC_GTEST_PROP(DimacsFile, written_and_read_again_is_the_same, (std::uint64_t seed)) {
-  Random random(seed);
-  const Graph graph = random_graph_parts(random, 60).graph();
-  const DimacsArcs read = read_dimacs_arcs(write_dimacs_arcs(graph), "g.gr");
+  base::Random random(seed);
+  const Graph graph = support::random_graph_parts(random, 60).graph();
+  const files::DimacsArcs read = files::read_dimacs_arcs(files::write_dimacs_arcs(graph), "g.gr");
   RC_ASSERT(read.nodes == graph.node_count());
-  const Graph again(read_dimacs_points(write_dimacs_points(graph), "g.co", read.nodes), read.arcs);
+  const Graph again(files::read_dimacs_points(files::write_dimacs_points(graph), "g.co", read.nodes), read.arcs);
   RC_ASSERT(again.fingerprint() == graph.fingerprint());
 }
 
 TEST(DimacsFile, is_read_with_comments_and_nodes_in_any_order) {
-  const DimacsArcs read = read_dimacs_arcs(kArcs, "g.gr");
+  const files::DimacsArcs read = files::read_dimacs_arcs(kArcs, "g.gr");
   EXPECT_EQ(read.nodes, 3U);
   EXPECT_EQ(read.arcs, (std::vector<Arc>{{1, 2, {7}}, {2, 1, {7}}, {2, 3, {12}}, {3, 2, {9}}}));
-  EXPECT_EQ(read_dimacs_points(kPoints, "g.co", 3), (std::vector<Point>{{-5, 0}, {0, 0}, {10, 20}}));
+  EXPECT_EQ(files::read_dimacs_points(kPoints, "g.co", 3), (std::vector<Point>{{-5, 0}, {0, 0}, {10, 20}}));
 }
 
 TEST(DimacsFile, is_text_that_other_programs_read) {
   const Arc arcs[] = {{2, 1, {7}}, {1, 2, {9}}};
   const Graph graph({{-5, 0}, {3, 4}}, arcs);
-  EXPECT_EQ(write_dimacs_arcs(graph), "p sp 2 2\na 1 2 9\na 2 1 7\n");
-  EXPECT_EQ(write_dimacs_points(graph), "p aux sp co 2\nv 1 -5 0\nv 2 3 4\n");
+  EXPECT_EQ(files::write_dimacs_arcs(graph), "p sp 2 2\na 1 2 9\na 2 1 7\n");
+  EXPECT_EQ(files::write_dimacs_points(graph), "p aux sp co 2\nv 1 -5 0\nv 2 3 4\n");
 }
 
 TEST(DimacsFile, may_have_carriage_returns_blank_lines_and_no_final_line_end) {
-  EXPECT_EQ(read_dimacs_arcs("c\r\n\r\np  sp 2\t1\r\n\r\na 1 2 3\r\nc end", "g.gr").arcs,
+  EXPECT_EQ(files::read_dimacs_arcs("c\r\n\r\np  sp 2\t1\r\n\r\na 1 2 3\r\nc end", "g.gr").arcs,
             (std::vector<Arc>{{1, 2, {3}}}));
-  EXPECT_EQ(read_dimacs_points("p aux sp co 1\n\nv 1 2 3", "g.co", 1), (std::vector<Point>{{2, 3}}));
+  EXPECT_EQ(files::read_dimacs_points("p aux sp co 1\n\nv 1 2 3", "g.co", 1), (std::vector<Point>{{2, 3}}));
 }
 
 TEST(DimacsFile, with_a_strange_header_is_refused) {
@@ -93,7 +93,7 @@ TEST(DimacsFile, with_too_few_or_too_many_lines_is_refused) {
 }
 
 TEST(LoadGraph, takes_the_coordinates_beside_the_graph) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string path = folder.add("towns.gr", kArcs);
   EXPECT_FALSE(load_graph(path).has_coordinates());
   folder.add("towns.co", kPoints);
@@ -101,7 +101,7 @@ TEST(LoadGraph, takes_the_coordinates_beside_the_graph) {
 }
 
 TEST(LoadGraph, prefers_the_coordinates_that_are_named) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string path = folder.add("towns.gr", kArcs);
   folder.add("towns.co", kPoints);
   const std::string other = folder.add("other.co", "p aux sp co 3\nv 1 1 1\nv 2 2 2\nv 3 3 3\n");
@@ -109,15 +109,15 @@ TEST(LoadGraph, prefers_the_coordinates_that_are_named) {
 }
 
 TEST(LoadGraph, names_the_file_that_is_wrong_or_missing) {
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string path = folder.add("towns.gr", kArcs);
   const std::string missing = (folder.path() / "none.co").string();
-  EXPECT_EQ(message_of<InputError>([&] { load_graph(path, missing); }),
+  EXPECT_EQ(support::message_of<InputError>([&] { load_graph(path, missing); }),
             "cannot read '" + missing + "': No such file or directory");
   const std::string wrong = folder.add("towns.co", "p aux sp co 4\n");
-  EXPECT_EQ(message_of<InputError>([&] { load_graph(path); }),
+  EXPECT_EQ(support::message_of<InputError>([&] { load_graph(path); }),
             wrong + ":1:13: expected the coordinates of 3 nodes, as the graph has them, found '4'");
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::world

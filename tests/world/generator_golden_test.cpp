@@ -8,7 +8,7 @@
 
 #include <string>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
 struct Golden {
@@ -101,12 +101,12 @@ constexpr Golden kGolden[] = {
 
 TEST(GeneratorGolden, the_same_spec_gives_the_same_map_everywhere) {
   for (const Golden& golden : kGolden) {
-    EXPECT_EQ(Grid(generate(golden.spec)).fingerprint(), golden.fingerprint) << golden.spec;
+    EXPECT_EQ(Grid(generators::generate(golden.spec)).fingerprint(), golden.fingerprint) << golden.spec;
   }
 }
 
 TEST(GeneratorGolden, every_kind_and_every_option_is_covered) {
-  for (const GeneratorKind* kind : generator_kinds()) {
+  for (const generators::GeneratorKind* kind : generators::generator_kinds()) {
     for (const OptionInfo& option : kind->options) {
       bool covered = false;
       for (const Golden& golden : kGolden) {
@@ -120,4 +120,4 @@ TEST(GeneratorGolden, every_kind_and_every_option_is_covered) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::world

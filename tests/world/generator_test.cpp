@@ -10,12 +10,12 @@
 #include <string>
 #include <utility>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
 std::string refusal(std::string_view spec) {
   try {
-    generate(spec);
+    generators::generate(spec);
   } catch (const UsageError& error) {
     return error.what();
   }
@@ -23,21 +23,21 @@ std::string refusal(std::string_view spec) {
 }
 
 TEST(Generator, a_spec_has_a_kind_a_size_and_options_in_that_order) {
-  EXPECT_EQ(generate("random").shape(), Shape(512, 512));
-  EXPECT_EQ(generate("random:7x5").shape(), Shape(7, 5));
-  EXPECT_EQ(generate("random:"), generate("random"));
-  EXPECT_EQ(generate("random:seed=1"), generate("random"));
-  EXPECT_EQ(generate("random:512x512,seed=1,blocked=25"), generate("random"));
-  EXPECT_EQ(generate("random:9x9,blocked=0").passable_count(), 81U);
-  EXPECT_EQ(generate("random:9x9,blocked=100").passable_count(), 0U);
+  EXPECT_EQ(generators::generate("random").shape(), Shape(512, 512));
+  EXPECT_EQ(generators::generate("random:7x5").shape(), Shape(7, 5));
+  EXPECT_EQ(generators::generate("random:"), generators::generate("random"));
+  EXPECT_EQ(generators::generate("random:seed=1"), generators::generate("random"));
+  EXPECT_EQ(generators::generate("random:512x512,seed=1,blocked=25"), generators::generate("random"));
+  EXPECT_EQ(generators::generate("random:9x9,blocked=0").passable_count(), 81U);
+  EXPECT_EQ(generators::generate("random:9x9,blocked=100").passable_count(), 0U);
 }
 
 TEST(Generator, specs_are_told_from_files) {
   for (const auto* spec : {"random", "random:", "random:64x64", "random:nonsense", "romos:64x64", "romos:seed=3"}) {
-    EXPECT_TRUE(is_generator_spec(spec)) << spec;
+    EXPECT_TRUE(generators::is_generator_spec(spec)) << spec;
   }
   for (const auto* file : {"", "-", "a.map", "random.map", "./random", "maps/random:1", "C:maps", "romos", ":64x64"}) {
-    EXPECT_FALSE(is_generator_spec(file)) << file;
+    EXPECT_FALSE(generators::is_generator_spec(file)) << file;
   }
 }
 
@@ -51,17 +51,17 @@ double main_share(const Terrain& terrain) {
   return static_cast<double>(largest) / static_cast<double>(grid.passable_count());
 }
 
-std::string sized(const GeneratorKind& kind, std::int32_t width, std::int32_t height, std::uint64_t seed) {
+std::string sized(const generators::GeneratorKind& kind, std::int32_t width, std::int32_t height, std::uint64_t seed) {
   return std::string(kind.name) + ":" + std::to_string(width) + "x" + std::to_string(height) +
          ",seed=" + std::to_string(seed);
 }
 
 TEST(Generator, every_kind_makes_every_small_size_with_a_cell_to_stand_on) {
-  for (const GeneratorKind* kind : generator_kinds()) {
+  for (const generators::GeneratorKind* kind : generators::generator_kinds()) {
     if (kind->name == "random") continue;  // promises nothing
     for (std::int32_t height = 1; height <= 20; ++height) {
       for (std::int32_t width = 1; width <= 20; ++width) {
-        const Terrain terrain = generate(sized(*kind, width, height, static_cast<std::uint64_t>(width)));
+        const Terrain terrain = generators::generate(sized(*kind, width, height, static_cast<std::uint64_t>(width)));
         ASSERT_EQ(terrain.shape(), Shape(width, height));
         ASSERT_GT(terrain.passable_count(), 0U) << sized(*kind, width, height, static_cast<std::uint64_t>(width));
       }
@@ -70,11 +70,11 @@ TEST(Generator, every_kind_makes_every_small_size_with_a_cell_to_stand_on) {
 }
 
 TEST(Generator, all_cells_are_connected_where_the_kind_is_meant_to_be_walked_through) {
-  for (const GeneratorKind* kind : generator_kinds()) {
+  for (const generators::GeneratorKind* kind : generators::generator_kinds()) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
       for (const auto& [width, height] : {std::pair{512, 512}, std::pair{190, 70}, std::pair{33, 300}}) {
         const std::string spec = sized(*kind, width, height, seed);
-        const Terrain terrain = generate(spec);
+        const Terrain terrain = generators::generate(spec);
         const double cells = static_cast<double>(width) * height;
         EXPECT_GE(main_share(terrain), kind->name == "random" ? 0.95 : 1.0) << spec;
         EXPECT_GE(static_cast<double>(terrain.passable_count()) / cells, 0.1) << spec;
@@ -85,9 +85,9 @@ TEST(Generator, all_cells_are_connected_where_the_kind_is_meant_to_be_walked_thr
 }
 
 TEST(Generator, the_padding_stays_blocked) {
-  for (const GeneratorKind* kind : generator_kinds()) {
+  for (const generators::GeneratorKind* kind : generators::generator_kinds()) {
     for (const auto& [width, height] : {std::pair{62, 30}, std::pair{63, 9}, std::pair{64, 64}, std::pair{126, 5}}) {
-      const Terrain terrain = generate(sized(*kind, width, height, 3));
+      const Terrain terrain = generators::generate(sized(*kind, width, height, 3));
       Terrain copy(width, height);
       for (std::int32_t y = 0; y < height; ++y) {
         for (std::int32_t x = 0; x < width; ++x) copy.set({x, y}, terrain.passable({x, y}));
@@ -98,8 +98,9 @@ TEST(Generator, the_padding_stays_blocked) {
 }
 
 TEST(Generator, seeds_differ) {
-  for (const GeneratorKind* kind : generator_kinds()) {
-    EXPECT_NE(generate(sized(*kind, 100, 100, 1)), generate(sized(*kind, 100, 100, 2))) << kind->name;
+  for (const generators::GeneratorKind* kind : generators::generator_kinds()) {
+    EXPECT_NE(generators::generate(sized(*kind, 100, 100, 1)), generators::generate(sized(*kind, 100, 100, 2)))
+        << kind->name;
   }
 }
 
@@ -119,4 +120,4 @@ TEST(Generator, bad_specs_are_refused_with_what_to_write_instead) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::world

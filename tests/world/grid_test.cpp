@@ -9,28 +9,29 @@
 #include <map>
 #include <queue>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
 RC_GTEST_PROP(Grid, masks_follow_the_definition_of_a_legal_move, (std::uint64_t seed)) {
-  Random random(seed);
-  const Terrain terrain = random_terrain(random, 150);
-  const Rules rules = random_rules(random);
+  base::Random random(seed);
+  const Terrain terrain = support::random_terrain(random, 150);
+  const Rules rules = support::random_rules(random);
   const Grid grid(terrain, rules);
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
     for (std::int32_t x = 0; x < terrain.width(); ++x) {
       const Cell cell = grid.cell({x, y});
       RC_ASSERT(grid.point(cell) == (Point{x, y}));
       for (unsigned d = 0; d < kDirections; ++d) {
-        RC_ASSERT(((grid.mask(cell) >> d) & 1U) == is_legal_move(terrain, rules, {x, y}, static_cast<Direction>(d)));
+        RC_ASSERT(((grid.mask(cell) >> d) & 1U) ==
+                  support::is_legal_move(terrain, rules, {x, y}, static_cast<Direction>(d)));
       }
     }
   }
 }
 
 RC_GTEST_PROP(Grid, components_are_those_of_a_flood_fill, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid(random_terrain(random, 150), random_rules(random));
+  base::Random random(seed);
+  const Grid grid(support::random_terrain(random, 150), support::random_rules(random));
   std::map<Cell, std::uint32_t> filled;
   std::uint32_t next = 0;
   for (std::int32_t y = 0; y < grid.height(); ++y) {
@@ -59,8 +60,8 @@ RC_GTEST_PROP(Grid, components_are_those_of_a_flood_fill, (std::uint64_t seed)) 
 }
 
 RC_GTEST_PROP(Grid, the_transposed_terrain_exchanges_rows_and_columns, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid(random_terrain(random, 150));
+  base::Random random(seed);
+  const Grid grid(support::random_terrain(random, 150));
   for (std::int32_t y = 0; y < grid.height(); ++y) {
     for (std::int32_t x = 0; x < grid.width(); ++x) {
       RC_ASSERT(grid.transposed().passable({y, x}) == grid.terrain().passable({x, y}));
@@ -85,4 +86,4 @@ TEST(Shape, converts_between_cells_and_points_at_the_largest_size) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::world

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <set>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
 Terrain all_free(std::int32_t width, std::int32_t height) {
@@ -19,7 +19,7 @@ Terrain all_free(std::int32_t width, std::int32_t height) {
   return terrain;
 }
 
-Point random_point(Random& random, const Grid& grid) {
+Point random_point(base::Random& random, const Grid& grid) {
   return {random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
 }
 
@@ -37,9 +37,9 @@ void see(const Grid& truth, Point at, Terrain& seen) {
 }
 
 RC_GTEST_PROP(Knowledge, believes_the_masks_of_a_grid_made_of_what_was_seen, (std::uint64_t seed)) {
-  Random random(seed);
-  const Rules rules = random_rules(random);
-  const Grid truth(random_terrain(random, 70), rules);
+  base::Random random(seed);
+  const Rules rules = support::random_rules(random);
+  const Grid truth(support::random_terrain(random, 70), rules);
   Knowledge knowledge(truth);
   Terrain seen = all_free(truth.width(), truth.height());
   RC_ASSERT(believes(knowledge, Grid(seen, rules)));
@@ -61,8 +61,8 @@ RC_GTEST_PROP(Knowledge, believes_the_masks_of_a_grid_made_of_what_was_seen, (st
 }
 
 RC_GTEST_PROP(Knowledge, is_as_new_after_a_reset, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid truth(random_terrain(random, 40), random_rules(random));
+  base::Random random(seed);
+  const Grid truth(support::random_terrain(random, 40), support::random_rules(random));
   Knowledge used(truth);
   for (int round = 0; round < 2; ++round) {
     for (int i = 0; i < 20; ++i) used.sense(truth.cell(random_point(random, truth)));
@@ -88,4 +88,4 @@ TEST(Knowledge, reports_a_wall_once) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::world

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
 const std::string kHeader = "type octile\nheight 2\nwidth 3\nmap\n";
@@ -20,43 +20,45 @@ Terrain two_rows_of_three() {
 }
 
 std::string complaint(const std::string& text) {
-  return message_of<InputError>([&] { read_map(text, "m.map"); });
+  return support::message_of<InputError>([&] { files::read_map(text, "m.map"); });
 }
 
 RC_GTEST_PROP(MapFile, written_and_read_again_is_the_same, (std::uint64_t seed)) {
-  Random random(seed);
-  const Terrain terrain = random_terrain(random, 200);
-  RC_ASSERT(read_map(write_map(terrain), "m.map") == terrain);
+  base::Random random(seed);
+  const Terrain terrain = support::random_terrain(random, 200);
+  RC_ASSERT(files::read_map(files::write_map(terrain), "m.map") == terrain);
 }
 
 TEST(MapFile, of_a_width_around_a_whole_number_of_words_survives) {
-  Random random(1);
+  base::Random random(1);
   for (const std::int32_t width : {1, 61, 62, 63, 64, 65, 126, 127, 128, 129, 190, 191, 192, 193}) {
     Terrain terrain(width, 3);
     for (std::int32_t y = 0; y < 3; ++y) {
       for (std::int32_t x = 0; x < width; ++x) terrain.set({x, y}, y == 0 || random.chance(1, 2));
     }
-    EXPECT_EQ(read_map(write_map(terrain), "m.map"), terrain) << width;
+    EXPECT_EQ(files::read_map(files::write_map(terrain), "m.map"), terrain) << width;
   }
 }
 
-TEST(MapFile, is_text_that_other_programs_read) { EXPECT_EQ(write_map(two_rows_of_three()), kHeader + ".@.\n@.@\n"); }
+TEST(MapFile, is_text_that_other_programs_read) {
+  EXPECT_EQ(files::write_map(two_rows_of_three()), kHeader + ".@.\n@.@\n");
+}
 
 TEST(MapFile, knows_all_characters_of_the_format) {
-  const Terrain terrain = read_map("type octile\nheight 1\nwidth 7\nmap\n.GS@OTW\n", "m.map");
+  const Terrain terrain = files::read_map("type octile\nheight 1\nwidth 7\nmap\n.GS@OTW\n", "m.map");
   for (std::int32_t x = 0; x < 7; ++x) EXPECT_EQ(terrain.passable({x, 0}), x < 3) << x;
 }
 
 TEST(MapFile, may_have_carriage_returns_blank_lines_at_the_end_and_no_final_line_end) {
-  EXPECT_EQ(read_map("type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n.@.\r\n@.@\r\n", "m"), two_rows_of_three());
-  EXPECT_EQ(read_map(kHeader + ".@.\n@.@", "m"), two_rows_of_three());
-  EXPECT_EQ(read_map(kHeader + ".@.\n@.@\r", "m"), two_rows_of_three());
-  EXPECT_EQ(read_map(kHeader + ".@.\n@.@\n\n \t\n\r\n", "m"), two_rows_of_three());
+  EXPECT_EQ(files::read_map("type octile\r\nheight 2\r\nwidth 3\r\nmap\r\n.@.\r\n@.@\r\n", "m"), two_rows_of_three());
+  EXPECT_EQ(files::read_map(kHeader + ".@.\n@.@", "m"), two_rows_of_three());
+  EXPECT_EQ(files::read_map(kHeader + ".@.\n@.@\r", "m"), two_rows_of_three());
+  EXPECT_EQ(files::read_map(kHeader + ".@.\n@.@\n\n \t\n\r\n", "m"), two_rows_of_three());
 }
 
 TEST(MapFile, may_have_its_header_in_any_order) {
-  EXPECT_EQ(read_map("type octile\nwidth 3\nheight 2\nmap\n.@.\n@.@\n", "m"), two_rows_of_three());
-  EXPECT_EQ(read_map("height\t2\nwidth  3 \ntype octile\nmap\n.@.\n@.@\n", "m"), two_rows_of_three());
+  EXPECT_EQ(files::read_map("type octile\nwidth 3\nheight 2\nmap\n.@.\n@.@\n", "m"), two_rows_of_three());
+  EXPECT_EQ(files::read_map("height\t2\nwidth  3 \ntype octile\nmap\n.@.\n@.@\n", "m"), two_rows_of_three());
 }
 
 TEST(MapFile, with_an_unknown_character_is_refused_where_it_stands) {
@@ -114,11 +116,11 @@ TEST(MapFile, with_an_incomplete_or_strange_header_is_refused) {
 }
 
 TEST(MapFile, cut_short_anywhere_is_refused) {
-  const std::string text = write_map(two_rows_of_three());
+  const std::string text = files::write_map(two_rows_of_three());
   for (std::size_t size = 0; size + 1 < text.size(); ++size) {
-    EXPECT_THROW(read_map(text.substr(0, size), "m.map"), InputError) << size;
+    EXPECT_THROW(files::read_map(text.substr(0, size), "m.map"), InputError) << size;
   }
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::world

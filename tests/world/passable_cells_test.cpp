@@ -6,20 +6,20 @@
 
 #include <map>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
 TEST(PassableCells, draws_each_passable_cell_about_as_often_and_no_other) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
-    Random random(seed);
-    const Grid grid(random_terrain(random, 200));
+    base::Random random(seed);
+    const Grid grid(support::random_terrain(random, 200));
     const PassableCells cells(grid);
     ASSERT_EQ(cells.count(), grid.passable_count());
     if (cells.count() == 0) continue;
     for (int i = 0; i < 500; ++i) ASSERT_TRUE(grid.passable(cells.draw(random)));
   }
 
-  Random random(1);
+  base::Random random(1);
   Terrain terrain(130, 7);
   const std::vector<Point> places{{0, 0}, {63, 0}, {64, 2}, {129, 2}, {7, 3}, {129, 6}};
   for (const Point place : places) terrain.set(place, true);
@@ -33,4 +33,4 @@ TEST(PassableCells, draws_each_passable_cell_about_as_often_and_no_other) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::world

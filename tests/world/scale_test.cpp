@@ -1,4 +1,4 @@
-#include "world/scale.hpp"
+#include "world/generators/scale.hpp"
 
 #include <cairn/error.hpp>
 #include <cairn/grid.hpp>
@@ -14,7 +14,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
 /// The cells of the result that touch the middle of a cell: one, or four where the factor is even.
@@ -29,10 +29,10 @@ std::vector<Point> middles_of(Point p, std::int32_t factor) {
 }
 
 RC_GTEST_PROP(Scale, each_cell_becomes_a_square_of_cells, (std::uint64_t seed)) {
-  Random random(seed);
-  const Terrain terrain = random_terrain(random, 80);
+  base::Random random(seed);
+  const Terrain terrain = support::random_terrain(random, 80);
   const std::int32_t factor = random.between(1, 9);
-  const Terrain scaled = scale(terrain, factor);
+  const Terrain scaled = generators::scale(terrain, factor);
   RC_ASSERT(scaled.shape() == Shape(terrain.width() * factor, terrain.height() * factor));
   for (std::int32_t y = 0; y < scaled.height(); ++y) {
     for (std::int32_t x = 0; x < scaled.width(); ++x) {
@@ -47,7 +47,7 @@ RC_GTEST_PROP(Scale, each_cell_becomes_a_square_of_cells, (std::uint64_t seed)) 
 // cells.
 void expect_same_parts(const Terrain& terrain, std::int32_t factor) {
   const Grid before(terrain, {Connectivity::four});
-  const Grid after(scale_smooth(terrain, factor), {Connectivity::four});
+  const Grid after(generators::scale_smooth(terrain, factor), {Connectivity::four});
   RC_ASSERT(after.component_count() == before.component_count());
   std::vector<Component> part_of(before.component_count(), kNoComponent);
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
@@ -70,14 +70,14 @@ void expect_same_parts(const Terrain& terrain, std::int32_t factor) {
 }
 
 RC_GTEST_PROP(ScaleSmooth, parts_are_neither_lost_nor_joined_nor_made, (std::uint64_t seed)) {
-  Random random(seed);
-  const Terrain terrain = random_terrain(random, 40);
+  base::Random random(seed);
+  const Terrain terrain = support::random_terrain(random, 40);
   expect_same_parts(terrain, random.between(1, 12));
 }
 
 // Runs of cells, so that walls are long and legs of every length occur.
 RC_GTEST_PROP(ScaleSmooth, parts_are_kept_among_long_walls, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   Terrain terrain(random.between(1, 60), random.between(1, 60));
   for (std::int32_t i = random.between(1, 60); i > 0; --i) {
     const Point corner{random.between(-5, 60), random.between(-5, 60)};
@@ -92,7 +92,7 @@ RC_GTEST_PROP(ScaleSmooth, parts_are_kept_among_long_walls, (std::uint64_t seed)
 
 TEST(ScaleSmooth, by_one_changes_nothing) {
   for (const auto* spec : {"rooms:200x100", "caves:200x100", "random:64x64", "maze:64x64,corridor=1"}) {
-    EXPECT_EQ(scale_smooth(generate(spec), 1), generate(spec)) << spec;
+    EXPECT_EQ(generators::scale_smooth(generators::generate(spec), 1), generators::generate(spec)) << spec;
   }
 }
 
@@ -104,7 +104,7 @@ void expect_one_slope(std::int32_t across, std::int32_t down, std::int32_t facto
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
     for (std::int32_t x = y / down * across; x < terrain.width(); ++x) terrain.set({x, y}, true);
   }
-  const Terrain smooth = scale_smooth(terrain, factor);
+  const Terrain smooth = generators::scale_smooth(terrain, factor);
   for (std::int32_t y = 2 * down * factor; y < 18 * down * factor; ++y) {
     std::int32_t x = 0;
     while (!smooth.passable({x, y})) ++x;
@@ -129,7 +129,7 @@ TEST(ScaleSmooth, the_corner_of_a_large_room_stays_a_corner_with_a_small_arc) {
   for (std::int32_t y = 10; y < 30; ++y) {
     for (std::int32_t x = 10; x < 30; ++x) terrain.set({x, y}, true);
   }
-  const Terrain smooth = scale_smooth(terrain, 8);
+  const Terrain smooth = generators::scale_smooth(terrain, 8);
   EXPECT_FALSE(smooth.passable({80, 80}));
   EXPECT_FALSE(smooth.passable({82, 82}));
   EXPECT_TRUE(smooth.passable({83, 83}));  // the arc passes 3/8 of a cell from each wall
@@ -141,23 +141,23 @@ TEST(ScaleSmooth, the_corner_of_a_large_room_stays_a_corner_with_a_small_arc) {
 TEST(Scale, factors_out_of_bounds_are_refused_with_those_that_are_not) {
   for (const std::int32_t factor : {0, -3, 9}) {
     try {
-      scale(Terrain(2000, 10), factor);
+      generators::scale(Terrain(2000, 10), factor);
       ADD_FAILURE() << factor;
     } catch (const UsageError& error) {
       EXPECT_NE(std::string(error.what()).find("by 1 to 8, not by " + std::to_string(factor)), std::string::npos);
     }
-    EXPECT_THROW(scale_smooth(Terrain(2000, 10), factor), UsageError);
+    EXPECT_THROW(generators::scale_smooth(Terrain(2000, 10), factor), UsageError);
   }
 }
 
 TEST(Scale, a_single_cell_fills_the_largest_map) {
   Terrain one(1, 1);
   one.set({0, 0}, true);
-  EXPECT_EQ(scale(one, kMaxMapSide).passable_count(), std::uint64_t{kMaxMapSide} * kMaxMapSide);
-  const std::uint64_t smooth = scale_smooth(one, kMaxMapSide).passable_count();
+  EXPECT_EQ(generators::scale(one, kMaxMapSide).passable_count(), std::uint64_t{kMaxMapSide} * kMaxMapSide);
+  const std::uint64_t smooth = generators::scale_smooth(one, kMaxMapSide).passable_count();
   // Four tips of parabolas with legs of half the side, a twenty-fourth of the square each.
   EXPECT_NEAR(static_cast<double>(smooth) / (std::uint64_t{kMaxMapSide} * kMaxMapSide), 5.0 / 6.0, 0.001);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::world

@@ -11,21 +11,21 @@
 
 #include <cmath>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-ScenarioEntry sample() { return {3, "dao/arena.map", 49, 50, {1, 2}, {4, 5}, 4.24264069, 2}; }
+files::ScenarioEntry sample() { return {3, "dao/arena.map", 49, 50, {1, 2}, {4, 5}, 4.24264069, 2}; }
 
 std::string complaint(const std::string& text) {
-  return message_of<InputError>([&] { read_scenario(text, "s.scen"); });
+  return support::message_of<InputError>([&] { files::read_scenario(text, "s.scen"); });
 }
 
-ScenarioEntry random_entry(Random& random) {
+files::ScenarioEntry random_entry(base::Random& random) {
   const auto side = [&] { return random.between(1, kMaxMapSide); };
-  ScenarioEntry entry;
+  files::ScenarioEntry entry;
   entry.bucket = random.between(0, 1000);
   entry.map = "folder " + std::to_string(random.below(5)) + "/a map.map";
   entry.width = side();
@@ -38,10 +38,10 @@ ScenarioEntry random_entry(Random& random) {
 }
 
 RC_GTEST_PROP(ScenarioFile, written_and_read_again_is_the_same, (std::uint64_t seed)) {
-  Random random(seed);
-  std::vector<ScenarioEntry> entries(random.below(20));
-  for (ScenarioEntry& entry : entries) entry = random_entry(random);
-  const auto again = read_scenario(write_scenario(entries), "s.scen");
+  base::Random random(seed);
+  std::vector<files::ScenarioEntry> entries(random.below(20));
+  for (files::ScenarioEntry& entry : entries) entry = random_entry(random);
+  const auto again = files::read_scenario(files::write_scenario(entries), "s.scen");
   RC_ASSERT(again.size() == entries.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
     entries[i].length = again[i].length + std::round((entries[i].length - again[i].length) * 1e8) / 1e8;
@@ -51,11 +51,11 @@ RC_GTEST_PROP(ScenarioFile, written_and_read_again_is_the_same, (std::uint64_t s
 }
 
 TEST(ScenarioFile, is_text_that_other_programs_read) {
-  ScenarioEntry whole = sample();
+  files::ScenarioEntry whole = sample();
   whole.length = 20;
-  ScenarioEntry none = sample();
+  files::ScenarioEntry none = sample();
   none.length = 0;
-  EXPECT_EQ(write_scenario({sample(), whole, none}),
+  EXPECT_EQ(files::write_scenario({sample(), whole, none}),
             "version 1\n"
             "3\tdao/arena.map\t49\t50\t1\t2\t4\t5\t4.24264069\n"
             "3\tdao/arena.map\t49\t50\t1\t2\t4\t5\t20\n"
@@ -66,21 +66,22 @@ TEST(ScenarioFile, may_be_separated_by_blanks_or_tabs_or_both) {
   for (const char* line :
        {"3\tdao/arena.map\t49\t50\t1\t2\t4\t5\t4.24264069\n", "3 dao/arena.map 49 50 1 2 4 5 4.24264069",
         "3   dao/arena.map\t49 \t50\t1\t2\t4\t5\t4.24264069\t \r\n"}) {
-    EXPECT_THAT(read_scenario("version 1\n" + std::string(line), "s"), ElementsAre(sample())) << line;
+    EXPECT_THAT(files::read_scenario("version 1\n" + std::string(line), "s"), ElementsAre(sample())) << line;
   }
 }
 
 TEST(ScenarioFile, separated_by_tabs_may_have_blanks_in_a_name) {
-  const auto entries = read_scenario("version 1\n0\tmy maps/a b.map\t9\t9\t1\t2\t4\t5\t3\n", "s");
+  const auto entries = files::read_scenario("version 1\n0\tmy maps/a b.map\t9\t9\t1\t2\t4\t5\t3\n", "s");
   ASSERT_EQ(entries.size(), 1U);
   EXPECT_EQ(entries[0].map, "my maps/a b.map");
 }
 
 TEST(ScenarioFile, may_be_of_version_1_0_have_carriage_returns_and_blank_lines) {
-  const auto entries = read_scenario("version 1.0\r\n\r\n3\tdao/arena.map\t49\t50\t1\t2\t4\t5\t4.24264069\r\n \n", "s");
+  const auto entries =
+      files::read_scenario("version 1.0\r\n\r\n3\tdao/arena.map\t49\t50\t1\t2\t4\t5\t4.24264069\r\n \n", "s");
   EXPECT_THAT(entries, ElementsAre(sample()));
   EXPECT_EQ(entries[0].line, 3U);
-  EXPECT_THAT(read_scenario("version 1", "s"), IsEmpty());
+  EXPECT_THAT(files::read_scenario("version 1", "s"), IsEmpty());
 }
 
 TEST(ScenarioFile, without_a_version_is_refused) {
@@ -123,14 +124,14 @@ TEST(ScenarioFile, with_a_value_out_of_bounds_is_refused_where_it_stands) {
 
 TEST(ScenarioFile, cannot_name_a_map_that_would_break_its_lines) {
   for (const char* name : {"", "a\tb.map", "a\nb.map"}) {
-    ScenarioEntry entry = sample();
+    files::ScenarioEntry entry = sample();
     entry.map = name;
-    EXPECT_THROW(write_scenario({entry}), UsageError);
+    EXPECT_THROW(files::write_scenario({entry}), UsageError);
   }
 }
 
 TEST(ScenarioEntry, of_length_0_says_unreachable_unless_start_and_goal_are_one) {
-  ScenarioEntry entry = sample();
+  files::ScenarioEntry entry = sample();
   EXPECT_FALSE(entry.says_unreachable());
   entry.length = 0;
   EXPECT_TRUE(entry.says_unreachable());
@@ -142,12 +143,12 @@ TEST(ScenarioEntry, must_fit_the_map) {
   Terrain terrain(6, 5);
   for (const Point p : {Point{1, 2}, Point{4, 4}}) terrain.set(p, true);
   const Grid grid(terrain);
-  const ScenarioEntry good{0, "m", 6, 5, {1, 2}, {4, 4}, 3, 17};
-  require_fit(good, grid, "s.scen");
-  const auto complaint = [&](ScenarioEntry entry) {
-    return message_of<InputError>([&] { require_fit(entry, grid, "s.scen"); });
+  const files::ScenarioEntry good{0, "m", 6, 5, {1, 2}, {4, 4}, 3, 17};
+  files::require_fit(good, grid, "s.scen");
+  const auto complaint = [&](files::ScenarioEntry entry) {
+    return support::message_of<InputError>([&] { files::require_fit(entry, grid, "s.scen"); });
   };
-  ScenarioEntry entry = good;
+  files::ScenarioEntry entry = good;
   entry.width = 512;
   entry.height = 500;
   EXPECT_EQ(complaint(entry), "s.scen:17: the scenario is for a map of 512 x 500, this one is 6 x 5");
@@ -160,4 +161,4 @@ TEST(ScenarioEntry, must_fit_the_map) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::world

@@ -12,26 +12,26 @@
 #include <algorithm>
 #include <map>
 
-namespace cairn {
+namespace cairn::world {
 namespace {
 
-Terrain any_terrain(Random& random) {
+Terrain any_terrain(base::Random& random) {
   switch (random.below(3)) {
     case 0:
-      return random_terrain(random, 100);
+      return support::random_terrain(random, 100);
     case 1:
-      return structured_terrain(random, 20, 150);
+      return support::structured_terrain(random, 20, 150);
     default:
-      return walled_terrain(random, 20, 150);
+      return support::walled_terrain(random, 20, 150);
   }
 }
 
-Point any_point(Random& random, const Grid& grid) {
+Point any_point(base::Random& random, const Grid& grid) {
   return {random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
 }
 
 /// A few single cells, a whole wall, or a wall's end: all that happens between two looks.
-void change(World& world, Random& random) {
+void change(World& world, base::Random& random) {
   const Grid& grid = world.grid();
   const Point p = any_point(random, grid);
   const bool passable = random.chance(1, 2);
@@ -70,8 +70,8 @@ bool same_moves(const Grid& live, const Grid& fresh) {
 }
 
 RC_GTEST_PROP(World, is_after_any_changes_what_a_new_grid_would_be, (std::uint64_t seed)) {
-  Random random(seed);
-  World world(Grid(any_terrain(random), random_rules(random)));
+  base::Random random(seed);
+  World world(Grid(any_terrain(random), support::random_rules(random)));
   const Rules rules = world.grid().rules();
   RC_ASSERT(same_components(world.grid(), Grid(world.grid().terrain(), rules)));
   for (int i = 0; i < 12; ++i) {
@@ -84,8 +84,8 @@ RC_GTEST_PROP(World, is_after_any_changes_what_a_new_grid_would_be, (std::uint64
 }
 
 RC_GTEST_PROP(World, keeps_to_its_budget_and_never_calls_cells_apart_that_are_connected, (std::uint64_t seed)) {
-  Random random(seed);
-  World world(Grid(any_terrain(random), random_rules(random)));
+  base::Random random(seed);
+  World world(Grid(any_terrain(random), support::random_rules(random)));
   for (int i = 0; i < 20; ++i) {
     change(world, random);
     const std::uint64_t budget = LiveComponents::kLargestPiece + random.below(3000);
@@ -123,4 +123,4 @@ TEST(World, a_cell_outside_the_map_cannot_change) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::world

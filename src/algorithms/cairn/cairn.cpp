@@ -47,7 +47,7 @@ class CairnAgent final : public Agent {
     if (!walk_.has_move() && !plan(budget, step)) return step;
     step.outcome = Outcome::moved;
     step.position = walk_.reached;
-    const RouteWalk::Moves moves = walk_.take_moves(grid(), walk_.moves_left);
+    const cairn_walk::RouteWalk::Moves moves = walk_.take_moves(grid(), walk_.moves_left);
     step.position.index += static_cast<std::uint32_t>(moves.offset);
     ++step.work.traced;
     decide_moves(moves.offset, moves.count - 1);
@@ -56,14 +56,14 @@ class CairnAgent final : public Agent {
 
   /// Whether there is a move then; else the step is whole. Takes no more than the header says.
   bool plan(std::uint64_t budget, Step& step) {
-    Meter meter(std::min<std::uint64_t>(budget, view_.header.step_work));
-    const RouteStepper::Status status = stepper_.advance(walk_, meter);
-    if (status == RouteStepper::Status::lost) {
+    search::Meter meter(std::min<std::uint64_t>(budget, view_.header.step_work));
+    const cairn_walk::RouteStepper::Status status = stepper_.advance(walk_, meter);
+    if (status == cairn_walk::RouteStepper::Status::lost) {
       step = fallback_.step(position(), goal(), meter);
       return false;
     }
     step.work = meter.work;
-    if (status == RouteStepper::Status::paused) return false;
+    if (status == cairn_walk::RouteStepper::Status::paused) return false;
     if (walk_.current().leg.to != subgoal_) {
       subgoal_ = walk_.current().leg.to;
       ++episodes_;
@@ -71,10 +71,10 @@ class CairnAgent final : public Agent {
     return true;
   }
 
-  CairnView view_;
-  RouteStepper stepper_;
-  RouteWalk walk_;
-  Fallback fallback_;
+  cairn_format::CairnView view_;
+  cairn_walk::RouteStepper stepper_;
+  cairn_walk::RouteWalk walk_;
+  realtime::Fallback fallback_;
   std::uint64_t episodes_ = 0;
   Cell subgoal_ = kNoCell;
 };
@@ -94,10 +94,10 @@ constinit const Algorithm cairn{
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> { return std::make_unique<CairnAgent>(setup); },
     .work_bound = nullptr,
     .database_work_bound = [](const Options&, const Rules& rules, const Database& database) -> WorkBound {
-      return step_bound(CairnView(database).header, rules);
+      return cairn_walk::step_bound(cairn_format::CairnView(database).header, rules);
     },
-    .make_crowd_stepper = [](const CrowdStepperSetup& setup) -> std::unique_ptr<CrowdStepper> {
-      return std::make_unique<CrowdWalks>(setup);
+    .make_crowd_stepper = [](const realtime::CrowdStepperSetup& setup) -> std::unique_ptr<realtime::CrowdStepper> {
+      return std::make_unique<cairn_walk::CrowdWalks>(setup);
     },
 };
 

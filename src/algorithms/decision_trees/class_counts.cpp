@@ -2,7 +2,7 @@
 
 #include <bit>
 
-namespace cairn {
+namespace cairn::decision_trees {
 
 // The mantissa is squared, and each time that makes 2 or more, a bit is one.
 std::uint64_t log2_of(std::uint64_t n) {
@@ -25,4 +25,4 @@ std::vector<std::int64_t> information_table(std::size_t most) {
   return table;
 }
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::decision_trees {
 
 inline constexpr unsigned kInformationBits = 16;  ///< after the point
 inline constexpr std::size_t kClasses = 256;
@@ -54,4 +54,4 @@ class ClassCounts {
   std::int64_t sum_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-namespace cairn {
+namespace cairn::decision_trees {
 namespace {
 
 constexpr SectionTag kSettings = section_tag("sett");
@@ -30,7 +30,7 @@ class DecisionTreeCheck {
   std::uint32_t height() const { return height_; }
 
  private:
-  void demand(bool holds, const std::string& problem) const { require(holds, database_, problem, kRemedy); }
+  void demand(bool holds, const std::string& problem) const { store::require(holds, database_, problem, kRemedy); }
 
   /// Checks the tree that begins at a node and returns where it ends.
   std::size_t check(std::size_t at, std::uint32_t height) {
@@ -53,7 +53,7 @@ class DecisionTreeCheck {
 
 }  // namespace
 
-void ClassifierFile::write(DatabaseWriter& writer, const DepthClassifier::Settings& settings,
+void ClassifierFile::write(store::DatabaseWriter& writer, const DepthClassifier::Settings& settings,
                            const TrainingRecord& record, const std::vector<DepthTreeNode>& nodes) {
   writer.add(kSettings, std::vector{settings});
   writer.add(kRecord, std::vector{record});
@@ -62,16 +62,16 @@ void ClassifierFile::write(DatabaseWriter& writer, const DepthClassifier::Settin
 
 ClassifierFile::ClassifierFile(const Database& database)
     : classifier_(database.section<DepthTreeNode>(kNodes),
-                  read_header<DepthClassifier::Settings>(database, kSettings, "settings")),
-      record_(read_header<TrainingRecord>(database, kRecord, "figures of training")) {}
+                  store::read_header<DepthClassifier::Settings>(database, kSettings, "settings")),
+      record_(store::read_header<TrainingRecord>(database, kRecord, "figures of training")) {}
 
 void ClassifierFile::validate(const Database& database) {
   const DepthClassifier tree = classifier(database);
   const DepthClassifier::Settings& settings = tree.settings();
-  require(settings.dmax >= 1 && settings.dmax <= kMaxDepth && settings.presearch >= 1 &&
-              settings.presearch <= std::min(settings.dmax, DepthClassifier::kMaxPresearch) && settings.history >= 1 &&
-              settings.history <= WalkHistory::kMaxLength,
-          database, "the settings of the classifier are out of bounds", kRemedy);
+  store::require(settings.dmax >= 1 && settings.dmax <= kMaxDepth && settings.presearch >= 1 &&
+                     settings.presearch <= std::min(settings.dmax, DepthClassifier::kMaxPresearch) &&
+                     settings.history >= 1 && settings.history <= WalkHistory::kMaxLength,
+                 database, "the settings of the classifier are out of bounds", kRemedy);
   const DecisionTreeCheck check(database, tree);
 }
 
@@ -96,4 +96,4 @@ std::vector<Fact> ClassifierFile::describe(const Database& database) {
 
 std::uint64_t ClassifierFile::records(const Database& database) { return classifier(database).nodes().size(); }
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

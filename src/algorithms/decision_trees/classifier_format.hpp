@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::decision_trees {
 
 /// What a classifier was trained on, and how it did on examples that it had not seen, by cross-validation.
 struct TrainingRecord {
@@ -28,8 +28,8 @@ class ClassifierFile {
  public:
   explicit ClassifierFile(const Database& database);
 
-  static void write(DatabaseWriter& writer, const DepthClassifier::Settings& settings, const TrainingRecord& record,
-                    const std::vector<DepthTreeNode>& nodes);
+  static void write(store::DatabaseWriter& writer, const DepthClassifier::Settings& settings,
+                    const TrainingRecord& record, const std::vector<DepthTreeNode>& nodes);
   /// Throws InputError unless it is a tree whose conditions and answers are within bounds.
   static void validate(const Database& database);
   static std::vector<Fact> describe(const Database& database);
@@ -44,4 +44,4 @@ class ClassifierFile {
   TrainingRecord record_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

@@ -8,7 +8,7 @@
 #include <numeric>
 #include <optional>
 
-namespace cairn {
+namespace cairn::decision_trees {
 namespace {
 
 struct Split {
@@ -187,4 +187,4 @@ std::vector<DepthTreeNode> learn_decision_tree(std::span<const TrainingExample> 
   return nodes;
 }
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::decision_trees {
 
 /// A situation, and the depth that was right in it, 1 to 255.
 struct TrainingExample {
@@ -34,4 +34,4 @@ inline constexpr std::size_t kMaxExamples = std::size_t{1} << 24U;
 std::vector<DepthTreeNode> learn_decision_tree(std::span<const TrainingExample> examples,
                                                const DecisionTreeSettings& settings);
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <span>
 
-namespace cairn {
+namespace cairn::decision_trees {
 
 /// A node of the tree. Where the tree stands as an array, a condition is followed by the tree for "yes"; trees are
 /// stored like this in files, too.
@@ -79,7 +79,7 @@ class ClassifierControl {
  public:
   using Settings = DepthClassifier;
 
-  ClassifierControl(const GridSpace& space, std::uint32_t /*dmax*/, const Settings& classifier)
+  ClassifierControl(const spaces::GridSpace& space, std::uint32_t /*dmax*/, const Settings& classifier)
       : classifier_(classifier), history_(space, classifier.settings().history) {}
 
   static constexpr std::uint64_t work_bound(const Settings& classifier) {
@@ -87,8 +87,9 @@ class ClassifierControl {
   }
 
   void start_problem(Cell start) { history_.start(start); }
-  void begin(Cell from, const LearnedHeuristic& h) { history_.plan_from(from, h); }
-  std::uint32_t choose(const BreadthLookahead& presearch, Cell /*goal*/, const LearnedHeuristic& h, Work& work) const {
+  void begin(Cell from, const realtime::LearnedHeuristic& h) { history_.plan_from(from, h); }
+  std::uint32_t choose(const realtime::BreadthLookahead& presearch, Cell /*goal*/, const realtime::LearnedHeuristic& h,
+                       Work& work) const {
     work.scanned += presearch.local().size() - presearch.frontier_begin();
     return classifier_(history_.features(presearch, h), work);
   }
@@ -99,12 +100,12 @@ class ClassifierControl {
 };
 
 /// What a lookahead by this classifier is made from.
-inline ControlledLookahead<ClassifierControl>::Settings controlled_by(const DepthClassifier& classifier) {
-  ControlledLookahead<ClassifierControl>::Settings settings;
+inline realtime::ControlledLookahead<ClassifierControl>::Settings controlled_by(const DepthClassifier& classifier) {
+  realtime::ControlledLookahead<ClassifierControl>::Settings settings;
   settings.depth = classifier.settings().dmax;
   settings.control = classifier;
   settings.first_depth = classifier.settings().presearch;
   return settings;
 }
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::decision_trees {
 namespace {
 
 constexpr std::uint64_t kMaxFeature = 0xFFFFFFFFU;
@@ -15,11 +15,11 @@ std::uint32_t ratio(std::uint64_t a, std::uint64_t b) {
 // The states that are so many moves away on an empty map.
 std::uint64_t empty_frontier(std::uint64_t degree, std::uint64_t depth) { return degree * depth; }
 
-bool has_learned(const LearnedHeuristic& h, Point p) { return h(p) > h.initial(p); }
+bool has_learned(const realtime::LearnedHeuristic& h, Point p) { return h(p) > h.initial(p); }
 
 }  // namespace
 
-WalkHistory::WalkHistory(const GridSpace& space, std::uint32_t length)
+WalkHistory::WalkHistory(const spaces::GridSpace& space, std::uint32_t length)
     : space_(space),
       straight_(cost_model(space.rules().diagonal).straight.units),
       states_(space.shape()),
@@ -36,7 +36,7 @@ void WalkHistory::start(Cell start) {
   last_direction_ = kNoDirection;
 }
 
-void WalkHistory::plan_from(Cell from, const LearnedHeuristic& h) {
+void WalkHistory::plan_from(Cell from, const realtime::LearnedHeuristic& h) {
   const Point to = space_.point(from);
   if (has_planned_ && to != here_) add_move(to, h);
   here_ = to;
@@ -53,7 +53,7 @@ void WalkHistory::set_record(Point p, StateRecord record) {
   states_.set(p, record.moves << 4U | (record.direction + 1));
 }
 
-void WalkHistory::add_move(Point to, const LearnedHeuristic& h) {
+void WalkHistory::add_move(Point to, const realtime::LearnedHeuristic& h) {
   if (count_ == moves_.size()) drop_oldest();
   last_direction_ = static_cast<std::uint32_t>(direction_of({to.x - here_.x, to.y - here_.y}));
   const Move move{here_, (h(here_) - value_here_).units};
@@ -76,9 +76,10 @@ void WalkHistory::drop_oldest() {
   set_record(move.from, state);
 }
 
-DepthFeatures WalkHistory::features(const BreadthLookahead& presearch, const LearnedHeuristic& h) const {
-  const LocalSpace& local = presearch.local();
-  const LocalNode& next = local[presearch.first_on_way_to(presearch.best())];
+DepthFeatures WalkHistory::features(const realtime::BreadthLookahead& presearch,
+                                    const realtime::LearnedHeuristic& h) const {
+  const spaces::LocalSpace& local = presearch.local();
+  const spaces::LocalNode& next = local[presearch.first_on_way_to(presearch.best())];
   const auto direction = static_cast<std::uint32_t>(direction_of({next.point.x - here_.x, next.point.y - here_.y}));
   const Cost here = h(here_);
   const Cost there = h(next.point);
@@ -93,7 +94,7 @@ DepthFeatures WalkHistory::features(const BreadthLookahead& presearch, const Lea
       ratio(space_.distance()(here_, began).units, straight_),
       different_,
       ratio(learned_, straight_),
-      ratio(frontier, empty_frontier(degree(space_.rules()), presearch.depth())),
+      ratio(frontier, empty_frontier(spaces::degree(space_.rules()), presearch.depth())),
       frontier == 0 ? 0 : ratio(learned, frontier),
       record(here_).direction == direction ? 1U : 0U,
       last_direction_ == direction ? 1U : 0U,
@@ -103,4 +104,4 @@ DepthFeatures WalkHistory::features(const BreadthLookahead& presearch, const Lea
   };
 }
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

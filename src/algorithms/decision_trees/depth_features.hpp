@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cairn {
+namespace cairn::decision_trees {
 
 inline constexpr std::size_t kDepthFeatures = 11;
 inline constexpr std::uint32_t kFeatureUnit = 1000;
@@ -48,14 +48,14 @@ class WalkHistory {
  public:
   static constexpr std::uint32_t kMaxLength = 1000;
 
-  WalkHistory(const GridSpace& space, std::uint32_t length);
+  WalkHistory(const spaces::GridSpace& space, std::uint32_t length);
 
   void start(Cell start);
   /// The agent plans from where it stands. What it learned at its last plan, and where it went, is known by now.
-  void plan_from(Cell from, const LearnedHeuristic& h);
+  void plan_from(Cell from, const realtime::LearnedHeuristic& h);
 
   /// From where it planned last.
-  DepthFeatures features(const BreadthLookahead& presearch, const LearnedHeuristic& h) const;
+  DepthFeatures features(const realtime::BreadthLookahead& presearch, const realtime::LearnedHeuristic& h) const;
 
   std::uint64_t bytes() const { return states_.bytes() + moves_.size() * sizeof(moves_[0]); }
 
@@ -74,13 +74,13 @@ class WalkHistory {
   StateRecord record(Point p) const;
   void set_record(Point p, StateRecord record);
 
-  void add_move(Point to, const LearnedHeuristic& h);
+  void add_move(Point to, const realtime::LearnedHeuristic& h);
   void drop_oldest();
 
-  GridSpace space_;
+  spaces::GridSpace space_;
   std::uint32_t straight_;
-  LearnedValues states_;     // a StateRecord each
-  std::vector<Move> moves_;  // a ring
+  realtime::LearnedValues states_;  // a StateRecord each
+  std::vector<Move> moves_;         // a ring
   std::uint32_t oldest_ = 0;
   std::uint32_t count_ = 0;
   std::uint32_t different_ = 0;
@@ -91,4 +91,4 @@ class WalkHistory {
   std::uint32_t last_direction_ = kNoDirection;
 };
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

@@ -11,29 +11,30 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::decision_trees {
 
 class DepthOracle {
  public:
-  DepthOracle(const GridSpace& space, std::uint32_t dmax) : dmax_(dmax), lookahead_(space, {.depth = dmax}) {}
+  DepthOracle(const spaces::GridSpace& space, std::uint32_t dmax) : dmax_(dmax), lookahead_(space, {.depth = dmax}) {}
 
   /// Where the lookahead exhausts all reachable states without meeting the goal: the depth at which it does.
-  std::uint32_t depth(Cell from, Cell goal, const LearnedHeuristic& h) {
+  std::uint32_t depth(Cell from, Cell goal, const realtime::LearnedHeuristic& h) {
     std::uint32_t least = 1;
     Cell move = kNoCell;
-    const Deepening deepened = deepen(lookahead_, from, goal, h, dmax_, [&](std::uint32_t depth, std::uint32_t node) {
-      if (lookahead_.cell(node) != move) {
-        move = lookahead_.cell(node);
-        least = depth;
-      }
-      return false;
-    });
-    return deepened.end == Deepening::End::exhausted ? deepened.depth : least;
+    const realtime::Deepening deepened =
+        realtime::deepen(lookahead_, from, goal, h, dmax_, [&](std::uint32_t depth, std::uint32_t node) {
+          if (lookahead_.cell(node) != move) {
+            move = lookahead_.cell(node);
+            least = depth;
+          }
+          return false;
+        });
+    return deepened.end == realtime::Deepening::End::exhausted ? deepened.depth : least;
   }
 
  private:
   std::uint32_t dmax_;
-  BreadthLookahead lookahead_;
+  realtime::BreadthLookahead lookahead_;
 };
 
 /// A control of ControlledLookahead that knows the depth beforehand. What it takes to find out is not counted: this is
@@ -42,13 +43,15 @@ class OracleControl {
  public:
   struct Settings {};
 
-  OracleControl(const GridSpace& space, std::uint32_t dmax, const Settings& /*settings*/) : oracle_(space, dmax) {}
+  OracleControl(const spaces::GridSpace& space, std::uint32_t dmax, const Settings& /*settings*/)
+      : oracle_(space, dmax) {}
 
   static constexpr std::uint64_t work_bound(const Settings& /*settings*/) { return 0; }
 
   void start_problem(Cell /*start*/) {}
-  void begin(Cell /*from*/, const LearnedHeuristic& /*h*/) {}
-  std::uint32_t choose(const BreadthLookahead& lookahead, Cell goal, const LearnedHeuristic& h, Work& /*work*/) {
+  void begin(Cell /*from*/, const realtime::LearnedHeuristic& /*h*/) {}
+  std::uint32_t choose(const realtime::BreadthLookahead& lookahead, Cell goal, const realtime::LearnedHeuristic& h,
+                       Work& /*work*/) {
     return oracle_.depth(lookahead.cell(lookahead.root()), goal, h);
   }
 
@@ -56,4 +59,4 @@ class OracleControl {
   DepthOracle oracle_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

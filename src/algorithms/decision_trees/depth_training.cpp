@@ -4,7 +4,7 @@
 #include "search/realtime/open_choice.hpp"
 #include "search/realtime/real_time_loop.hpp"
 
-namespace cairn {
+namespace cairn::decision_trees {
 namespace {
 
 /// A control of ControlledLookahead that notes what is right in which situation.
@@ -12,7 +12,7 @@ class LabellingControl {
  public:
   using Settings = DepthClassifier;
 
-  LabellingControl(const GridSpace& space, std::uint32_t dmax, const Settings& tree)
+  LabellingControl(const spaces::GridSpace& space, std::uint32_t dmax, const Settings& tree)
       : tree_(tree), oracle_(space, dmax), history_(space, tree.settings().history) {}
 
   static constexpr std::uint64_t work_bound(const Settings& /*settings*/) { return 0; }
@@ -21,8 +21,9 @@ class LabellingControl {
     history_.start(start);
     examples_.clear();
   }
-  void begin(Cell from, const LearnedHeuristic& h) { history_.plan_from(from, h); }
-  std::uint32_t choose(const BreadthLookahead& presearch, Cell goal, const LearnedHeuristic& h, Work& work) {
+  void begin(Cell from, const realtime::LearnedHeuristic& h) { history_.plan_from(from, h); }
+  std::uint32_t choose(const realtime::BreadthLookahead& presearch, Cell goal, const realtime::LearnedHeuristic& h,
+                       Work& work) {
     const std::uint32_t depth = oracle_.depth(presearch.cell(presearch.root()), goal, h);
     examples_.push_back({history_.features(presearch, h), depth});
     return tree_.nodes().empty() ? depth : tree_(examples_.back().features, work);
@@ -37,7 +38,7 @@ class LabellingControl {
   std::vector<TrainingExample> examples_;
 };
 
-using LabellingLookahead = ControlledLookahead<LabellingControl>;
+using LabellingLookahead = realtime::ControlledLookahead<LabellingControl>;
 
 LabellingLookahead::Settings lookahead_settings(const DepthClassifier& tree) {
   LabellingLookahead::Settings lookahead;
@@ -52,9 +53,9 @@ LabellingLookahead::Settings lookahead_settings(const DepthClassifier& tree) {
 class LabelledWalks::Walker {
  public:
   Walker(const Grid& grid, const DepthClassifier& tree)
-      : agent(grid, Visibility::known, lookahead_settings(tree), Moves::one) {}
+      : agent(grid, Visibility::known, lookahead_settings(tree), realtime::Moves::one) {}
 
-  RealTimeLoop<LabellingLookahead, CurrentLearning, BestOpen> agent;
+  realtime::RealTimeLoop<LabellingLookahead, realtime::CurrentLearning, realtime::BestOpen> agent;
 };
 
 LabelledWalks::LabelledWalks(const Grid& grid, const DepthClassifier& tree)
@@ -70,4 +71,4 @@ std::vector<TrainingExample> LabelledWalks::walk(Cell start, Cell goal, std::uin
   return moves == 0 ? std::vector<TrainingExample>{} : std::move(agent.lookahead().control().examples());
 }
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

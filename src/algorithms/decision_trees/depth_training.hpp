@@ -15,7 +15,7 @@
 #include <memory>
 #include <vector>
 
-namespace cairn {
+namespace cairn::decision_trees {
 
 class LabelledWalks {
  public:
@@ -31,4 +31,4 @@ class LabelledWalks {
   std::unique_ptr<Walker> walker_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

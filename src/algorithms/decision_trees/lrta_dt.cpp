@@ -7,14 +7,15 @@
 
 #include "algorithms/decision_trees/classifier_format.hpp"
 #include "algorithms/decision_trees/depth_classifier.hpp"
-#include "algorithms/papers.hpp"
 #include "search/realtime/open_choice.hpp"
 #include "search/realtime/real_time_loop.hpp"
+#include "store/papers.hpp"
 
 namespace cairn::algorithm {
 namespace {
 
-using Loop = RealTimeLoop<ControlledLookahead<ClassifierControl>, CurrentLearning, BestOpen>;
+using Loop = realtime::RealTimeLoop<realtime::ControlledLookahead<decision_trees::ClassifierControl>,
+                                    realtime::CurrentLearning, realtime::BestOpen>;
 
 }  // namespace
 
@@ -23,16 +24,19 @@ constinit const Algorithm lrta_dt{
     .name = "lrta-dt",
     .title = "LRTA* with a decision tree",
     .summary = "Looks as far ahead as a decision tree says, which was learned on these or on other maps",
-    .paper = kDynamicControlPaper,
+    .paper = store::kDynamicControlPaper,
     .database = "classifier",
     .options = {},
     .unknown_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<Loop>(setup.grid, setup.visibility,
-                                    controlled_by(ClassifierFile::classifier(*setup.database)), Moves::one);
+      return std::make_unique<Loop>(
+          setup.grid, setup.visibility,
+          decision_trees::controlled_by(decision_trees::ClassifierFile::classifier(*setup.database)),
+          realtime::Moves::one);
     },
     .database_work_bound = [](const Options&, const Rules& rules, const Database& database) -> WorkBound {
-      return Loop::work_bound(controlled_by(ClassifierFile::classifier(database)), degree(rules));
+      return Loop::work_bound(decision_trees::controlled_by(decision_trees::ClassifierFile::classifier(database)),
+                              spaces::degree(rules));
     },
 };
 

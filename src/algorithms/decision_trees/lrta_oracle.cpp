@@ -4,15 +4,15 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/decision_trees/depth_oracle.hpp"
-#include "algorithms/papers.hpp"
 #include "search/realtime/open_choice.hpp"
 #include "search/realtime/real_time_loop.hpp"
+#include "store/papers.hpp"
 
 namespace cairn::algorithm {
 namespace {
 
-using Lookahead = ControlledLookahead<OracleControl>;
-using Loop = RealTimeLoop<Lookahead, CurrentLearning, BestOpen>;
+using Lookahead = realtime::ControlledLookahead<decision_trees::OracleControl>;
+using Loop = realtime::RealTimeLoop<Lookahead, realtime::CurrentLearning, realtime::BestOpen>;
 
 constexpr OptionInfo kOptions[] = {
     integer_option("dmax", "10", 1, 100, "the depth whose moves are foreseen; no lookahead is deeper"),
@@ -29,15 +29,15 @@ constinit const Algorithm lrta_oracle{
     .name = "lrta-oracle",
     .title = "LRTA* with an oracle",
     .summary = "Foresees, at no cost, the least lookahead that gives the move of the deepest: a bound for lrta-dt",
-    .paper = kDynamicControlPaper,
+    .paper = store::kDynamicControlPaper,
     .database = "",
     .options = kOptions,
     .unknown_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<Loop>(setup.grid, setup.visibility, settings(setup.options), Moves::one);
+      return std::make_unique<Loop>(setup.grid, setup.visibility, settings(setup.options), realtime::Moves::one);
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-      return Loop::work_bound(settings(options), degree(rules));
+      return Loop::work_bound(settings(options), spaces::degree(rules));
     },
 };
 

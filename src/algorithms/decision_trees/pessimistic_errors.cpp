@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-namespace cairn {
+namespace cairn::decision_trees {
 namespace {
 
 // How many standard deviations leave this share above them, in 1024ths: C4.5's own table, with lines between.
@@ -50,4 +50,4 @@ std::uint64_t pessimistic_errors(std::uint64_t examples, std::uint64_t errors, s
   return std::min(limit - limit * shrinking / (most + shrinking), most);
 }
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

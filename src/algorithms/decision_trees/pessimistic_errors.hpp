@@ -4,10 +4,10 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::decision_trees {
 
 /// The errors that a leaf with so many among its examples must be expected to make on as many others, in 1024ths: the
 /// upper limit of a confidence interval.
 std::uint64_t pessimistic_errors(std::uint64_t examples, std::uint64_t errors, std::uint32_t confidence_thousandths);
 
-}  // namespace cairn
+}  // namespace cairn::decision_trees

@@ -9,7 +9,7 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/dynamic_control/pattern_lrta.hpp"
-#include "algorithms/papers.hpp"
+#include "store/papers.hpp"
 
 #include <string>
 
@@ -26,12 +26,14 @@ constexpr OptionInfo kOptions[] = {
     or_word(integer_option("level", "any", 1, 64, "of the abstraction, that the database must have"), "any"),
 };
 
-PatternControl control(const Options& options) {
-  PatternControl control;
+dynamic_control::PatternControl control(const Options& options) {
+  dynamic_control::PatternControl control;
   const bool fixed = !options.is("depth", "pdb");
-  control.depth = fixed ? PatternControl::Depth::fixed : PatternControl::Depth::database;
+  control.depth =
+      fixed ? dynamic_control::PatternControl::Depth::fixed : dynamic_control::PatternControl::Depth::database;
   if (fixed) control.fixed_depth = static_cast<std::uint32_t>(options.integer("depth"));
-  control.revisit = options.is("revisit", "deepen") ? PatternControl::Revisit::deepen : PatternControl::Revisit::global;
+  control.revisit = options.is("revisit", "deepen") ? dynamic_control::PatternControl::Revisit::deepen
+                                                    : dynamic_control::PatternControl::Revisit::global;
   control.growth = static_cast<std::uint32_t>(options.integer("growth"));
   return control;
 }
@@ -43,19 +45,19 @@ constinit const Algorithm d_lrta{
     .name = "d-lrta",
     .title = "D LRTA*",
     .summary = "Heads for where the way into the next region begins, looking ahead as far as that takes",
-    .paper = kDynamicControlPaper,
+    .paper = store::kDynamicControlPaper,
     .database = "pdb",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return make_pattern_lrta(setup.grid, *setup.database, control(setup.options));
+      return dynamic_control::make_pattern_lrta(setup.grid, *setup.database, control(setup.options));
     },
     .database_work_bound = [](const Options& options, const Rules& rules, const Database& database) -> WorkBound {
-      return pattern_lrta_bound(database, control(options), rules);
+      return dynamic_control::pattern_lrta_bound(database, control(options), rules);
     },
-    .database_spec = [](const Options& options) { return pattern_spec(options, ""); },
+    .database_spec = [](const Options& options) { return dynamic_control::pattern_spec(options, ""); },
     .database_suits =
         [](const Options& options, const Database& database) {
-          return pattern_level_suits(options, PatternDatabase(database).header());
+          return dynamic_control::pattern_level_suits(options, dynamic_control::PatternDatabase(database).header());
         },
 };
 

@@ -4,7 +4,7 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/dynamic_control/pattern_lrta.hpp"
-#include "algorithms/papers.hpp"
+#include "store/papers.hpp"
 
 #include <string>
 
@@ -15,7 +15,8 @@ constexpr OptionInfo kOptions[] = {
     or_word(integer_option("level", "any", 1, 64, "of the abstraction, that the database must have"), "any"),
 };
 
-constexpr PatternControl kControl{.depth = PatternControl::Depth::database, .goal = PatternControl::Goal::global};
+constexpr dynamic_control::PatternControl kControl{.depth = dynamic_control::PatternControl::Depth::database,
+                                                   .goal = dynamic_control::PatternControl::Goal::global};
 
 }  // namespace
 
@@ -24,20 +25,20 @@ constinit const Algorithm lrta_pdb{
     .name = "lrta-pdb",
     .title = "LRTA* (PDB, G)",
     .summary = "Looks as far ahead as it takes for an optimal move between the regions of agent and goal",
-    .paper = kDynamicControlPaper,
+    .paper = store::kDynamicControlPaper,
     .database = "pdb",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return make_pattern_lrta(setup.grid, *setup.database, kControl);
+      return dynamic_control::make_pattern_lrta(setup.grid, *setup.database, kControl);
     },
     .database_work_bound = [](const Options&, const Rules& rules, const Database& database) -> WorkBound {
-      return pattern_lrta_bound(database, kControl, rules);
+      return dynamic_control::pattern_lrta_bound(database, kControl, rules);
     },
-    .database_spec = [](const Options& options) { return pattern_spec(options, "global=on"); },
+    .database_spec = [](const Options& options) { return dynamic_control::pattern_spec(options, "global=on"); },
     .database_suits =
         [](const Options& options, const Database& database) {
-          const PatternDatabase patterns(database);
-          return pattern_level_suits(options, patterns.header()) && patterns.has_global_depths();
+          const dynamic_control::PatternDatabase patterns(database);
+          return dynamic_control::pattern_level_suits(options, patterns.header()) && patterns.has_global_depths();
         },
 };
 

@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::dynamic_control {
 
 /// `Lookahead` is BreadthLookaheadOn any space; the heuristic is its, with nothing learned.
 template <typename Lookahead>
@@ -22,8 +22,8 @@ class OptimalDepth {
     const auto moves_optimally = [&](std::uint32_t /*depth*/, std::uint32_t node) {
       return is_optimal(lookahead_.cell(node), lookahead_.local()[node].g);
     };
-    const Deepening deepened = deepen(lookahead_, from, goal, h, cap_ - 1, moves_optimally);
-    return deepened.end == Deepening::End::accepted ? deepened.depth : cap_;
+    const realtime::Deepening deepened = realtime::deepen(lookahead_, from, goal, h, cap_ - 1, moves_optimally);
+    return deepened.end == realtime::Deepening::End::accepted ? deepened.depth : cap_;
   }
 
  private:
@@ -31,4 +31,4 @@ class OptimalDepth {
   std::uint32_t cap_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::dynamic_control

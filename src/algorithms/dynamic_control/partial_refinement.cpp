@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::dynamic_control {
 
-PartialRefinement::PartialRefinement(const GridSpace& space, const Grid& grid, const Settings& settings)
+PartialRefinement::PartialRefinement(const spaces::GridSpace& space, const Grid& grid, const Settings& settings)
     : settings_(settings), abstraction_(grid), ground_(space) {
   for (unsigned level = 1; level <= abstraction_.height(); ++level) floors_.emplace_back(abstraction_.level(level));
 }
@@ -40,13 +40,13 @@ void PartialRefinement::enter(unsigned level) {
   }
 }
 
-Progress PartialRefinement::run(const SliceLimit& limit) {
-  Meter meter(limit.work);
-  Progress status = Progress::paused;
+search::Progress PartialRefinement::run(const optimal::SliceLimit& limit) {
+  search::Meter meter(limit.work);
+  search::Progress status = search::Progress::paused;
   for (;;) {
     if (!marking_) {
       status = search(meter);
-      if (status != Progress::done || level_ == 0) break;
+      if (status != search::Progress::done || level_ == 0) break;
       marking_ = true;
       traced_ = abstraction_.state_of(goal_, level_);
       corridor_.clear();
@@ -55,7 +55,7 @@ Progress PartialRefinement::run(const SliceLimit& limit) {
       widened_ = 0;
       neighbour_ = 0;
     }
-    status = Progress::paused;
+    status = search::Progress::paused;
     if (!mark(meter)) break;
     enter(level_ - 1);
   }
@@ -63,7 +63,7 @@ Progress PartialRefinement::run(const SliceLimit& limit) {
   return status;
 }
 
-Progress PartialRefinement::search(Meter& meter) {
+search::Progress PartialRefinement::search(search::Meter& meter) {
   if (level_ == 0) return ground_.run(meter, [&](Cell cell) { return in_corridor(0, cell); });
   return floors_[level_ - 1].search.run(meter, [&](Cell state) { return in_corridor(level_, state); });
 }
@@ -73,7 +73,7 @@ void PartialRefinement::add(Cell state) {
 }
 
 // The states of the way, from its end to its start; then their neighbours, ring by ring.
-bool PartialRefinement::mark(Meter& meter) {
+bool PartialRefinement::mark(search::Meter& meter) {
   const auto look = [&](Cell state) {
     if (!meter.allows(1)) return false;
     ++meter.work.traced;
@@ -101,4 +101,4 @@ std::uint64_t PartialRefinement::memory_bytes() const {
   return bytes;
 }
 
-}  // namespace cairn
+}  // namespace cairn::dynamic_control

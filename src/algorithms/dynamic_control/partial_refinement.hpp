@@ -17,12 +17,12 @@
 #include <memory>
 #include <vector>
 
-namespace cairn {
+namespace cairn::dynamic_control {
 
 /// A planner of PathFollower.
 class PartialRefinement {
  public:
-  using Space = GridSpace;
+  using Space = spaces::GridSpace;
 
   struct Settings {
     static constexpr unsigned kQuarter = 0xFFFFFFFFU;
@@ -32,11 +32,11 @@ class PartialRefinement {
     unsigned widen = 1;         ///< how many moves from the way the corridor extends
   };
 
-  PartialRefinement(const GridSpace& space, const Grid& grid, const Settings& settings);
+  PartialRefinement(const spaces::GridSpace& space, const Grid& grid, const Settings& settings);
 
   void start(Cell start, Cell goal);
   /// Within the work of the limit alone.
-  Progress run(const SliceLimit& limit);
+  search::Progress run(const optimal::SliceLimit& limit);
   const Work& work() const { return work_; }
   /// Once found: on the way from start to goal, the cell before this one.
   Cell parent(Cell cell) const { return ground_.parent(cell); }
@@ -45,24 +45,24 @@ class PartialRefinement {
  private:
   /// A level, with the search on it and the corridor that its way makes for the level below.
   struct Floor {
-    explicit Floor(const AbstractSpace& space) : search(space), corridor(space.size()) {}
+    explicit Floor(const spaces::AbstractSpace& space) : search(space), corridor(space.size()) {}
 
-    SpaceSearch<AbstractSpace> search;
-    StampedFlags corridor;  // its states
+    optimal::SpaceSearch<spaces::AbstractSpace> search;
+    base::StampedFlags corridor;  // its states
   };
 
   unsigned first_level(Cell start, Cell goal) const;
   void enter(unsigned level);
-  Progress search(Meter& meter);
-  bool mark(Meter& meter);
+  search::Progress search(search::Meter& meter);
+  bool mark(search::Meter& meter);
   void add(Cell state);
   bool in_corridor(unsigned level, Cell state) const {
     return level == top_ || floors_[level].corridor.is_set(abstraction_.parent(level, state).index);
   }
 
   Settings settings_;
-  CliqueAbstraction abstraction_;
-  SpaceSearch<GridSpace> ground_;
+  spaces::CliqueAbstraction abstraction_;
+  optimal::SpaceSearch<spaces::GridSpace> ground_;
   std::vector<Floor> floors_;  // from level 1 on
   Cell start_ = kNoCell;
   Cell goal_ = kNoCell;
@@ -78,4 +78,4 @@ class PartialRefinement {
   Work work_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::dynamic_control

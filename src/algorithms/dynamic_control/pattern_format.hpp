@@ -19,7 +19,7 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::dynamic_control {
 
 struct PatternHeader {
   std::uint32_t level = 0;         ///< of the abstraction, whose states are the regions; or its highest
@@ -32,7 +32,7 @@ struct PatternHeader {
 
 /// An intermediate goal for agents in a region.
 struct PatternChoice {
-  StoredPoint subgoal;
+  store::StoredPoint subgoal;
   std::uint16_t depth = 0;   ///< the optimal lookahead with respect to it, capped
   std::uint16_t unused = 0;  ///< zero
 
@@ -113,10 +113,10 @@ class PatternDatabase {
   std::span<const std::uint64_t> bits_;   // where a run begins, by cell
   std::span<const std::uint32_t> ranks_;  // the runs that begin before each word of them
   std::span<const std::uint32_t> runs_;   // the region of each run
-  std::span<const StoredPoint> representatives_;
-  ListsView<PatternChoice> choices_;  // of each region
+  std::span<const store::StoredPoint> representatives_;
+  store::ListsView<PatternChoice> choices_;  // of each region
   ByteTable next_;
   ByteTable global_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::dynamic_control

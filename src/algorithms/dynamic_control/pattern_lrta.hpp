@@ -25,7 +25,7 @@
 #include <memory>
 #include <string>
 
-namespace cairn {
+namespace cairn::dynamic_control {
 
 struct PatternControl {
   enum class Depth : std::uint8_t { fixed, database };
@@ -56,7 +56,7 @@ class PatternLrta final : public Agent {
       : Agent(grid, Visibility::known),
         patterns_(patterns),
         control_(control),
-        pursuer_(GridSpace(grid), arguments...),
+        pursuer_(spaces::GridSpace(grid), arguments...),
         visits_(grid.shape()),
         was_kept_(grid.shape()) {}
 
@@ -84,13 +84,13 @@ class PatternLrta final : public Agent {
   }
 
   Step do_step(std::uint64_t budget) override {
-    Meter meter(budget);
+    search::Meter meter(budget);
     if (deciding_) {
       if (!meter.allows(control_work())) return {Outcome::thinking, kNoCell, meter.work};
       decide(meter.work);
       deciding_ = false;
     }
-    if (pursuer_.advance(position(), meter) != Progress::done) return {Outcome::thinking, kNoCell, meter.work};
+    if (pursuer_.advance(position(), meter) != search::Progress::done) return {Outcome::thinking, kNoCell, meter.work};
     deciding_ = true;
     if (lost_) ++fallback_moves_;
     return {Outcome::moved, pursuer_.next(), meter.work};
@@ -170,9 +170,9 @@ class PatternLrta final : public Agent {
   PatternDatabase patterns_;
   PatternControl control_;
   Pursuer pursuer_;
-  LearnedValues visits_;    // how often the agent stood on a cell
-  LearnedValues was_kept_;  // which intermediate goals it stayed with
-  Cell kept_ = kNoCell;     // the one that it stays with now
+  realtime::LearnedValues visits_;    // how often the agent stood on a cell
+  realtime::LearnedValues was_kept_;  // which intermediate goals it stayed with
+  Cell kept_ = kNoCell;               // the one that it stays with now
   std::uint32_t kept_depth_ = 1;
   Cell heading_for_ = kNoCell;  // with the last move
   std::uint32_t heading_depth_ = 1;
@@ -189,14 +189,15 @@ inline std::unique_ptr<Agent> make_pattern_lrta(const Grid& grid, const Database
                                                 const PatternControl& control) {
   const PatternDatabase patterns(database);
   const std::uint32_t depth = control.most_depth(patterns.header().cap);
-  if (depth == 1) return std::make_unique<PatternLrta<OneStepPursuer>>(grid, patterns, control);
-  return std::make_unique<PatternLrta<BreadthPursuer>>(grid, patterns, control,
-                                                       lookahead_by_depth(depth, grid.rules()));
+  if (depth == 1) return std::make_unique<PatternLrta<realtime::OneStepPursuer>>(grid, patterns, control);
+  return std::make_unique<PatternLrta<realtime::BreadthPursuer>>(grid, patterns, control,
+                                                                 realtime::lookahead_by_depth(depth, grid.rules()));
 }
 
 inline std::uint64_t pattern_lrta_bound(const Database& database, const PatternControl& control, const Rules& rules) {
   const std::uint32_t depth = control.most_depth(PatternDatabase(database).header().cap);
-  return PatternLrta<OneStepPursuer>::control_work() + lrta_guided_work_bound(lookahead_by_depth(depth, rules), rules);
+  return PatternLrta<realtime::OneStepPursuer>::control_work() +
+         realtime::lrta_guided_work_bound(realtime::lookahead_by_depth(depth, rules), rules);
 }
 
 /// For agents that search on the map and have an option "level", a number or "any": the build of the database that they
@@ -211,4 +212,4 @@ inline bool pattern_level_suits(const Options& options, const PatternHeader& hea
   return header.base == 0 && (options.is("level", "any") || header.level == options.integer("level"));
 }
 
-}  // namespace cairn
+}  // namespace cairn::dynamic_control

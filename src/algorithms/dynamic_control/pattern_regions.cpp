@@ -8,7 +8,7 @@
 #include <bit>
 #include <string>
 
-namespace cairn {
+namespace cairn::dynamic_control {
 
 PatternRegions::PatternRegions(const Grid& map, const Options& options)
     : grid(map),
@@ -29,7 +29,7 @@ PatternRegions::PatternRegions(const Grid& map, const Options& options)
   if (base > 0) base_cells = abstraction.representatives(base);
 }
 
-void PatternRegions::write_map(DatabaseWriter& writer) const {
+void PatternRegions::write_map(store::DatabaseWriter& writer) const {
   std::vector<std::uint64_t> bits(grid.shape().word_count());
   std::vector<std::uint32_t> ranks;
   std::vector<std::uint32_t> runs;
@@ -55,4 +55,4 @@ void PatternRegions::write_map(DatabaseWriter& writer) const {
   writer.add(kPatternRuns, runs);
 }
 
-}  // namespace cairn
+}  // namespace cairn::dynamic_control

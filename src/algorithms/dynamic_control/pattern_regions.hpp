@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::dynamic_control {
 
 /// The regions of a database and what stands for them on the level that agents search on.
 struct PatternRegions {
@@ -24,14 +24,14 @@ struct PatternRegions {
     return state.index - 1;
   }
   /// Writes which region each cell belongs to.
-  void write_map(DatabaseWriter& writer) const;
+  void write_map(store::DatabaseWriter& writer) const;
   /// The cell that stands for a state.
   Cell cell_of(Cell state) const { return base == 0 ? state : base_cells[state.index]; }
 
   const Grid& grid;
   unsigned asked_level;
   unsigned asked_base;
-  CliqueAbstraction abstraction;
+  spaces::CliqueAbstraction abstraction;
   unsigned level = 0;  // as far as the map has as many
   unsigned base = 0;
   std::vector<Cell> cells;       // the representatives, by region
@@ -39,4 +39,4 @@ struct PatternRegions {
   std::vector<Cell> base_cells;  // the representatives of the base's states
 };
 
-}  // namespace cairn
+}  // namespace cairn::dynamic_control

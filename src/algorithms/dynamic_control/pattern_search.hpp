@@ -10,14 +10,17 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::dynamic_control {
 
-template <Space S>
+template <spaces::Space S>
 class PatternSearch {
  public:
   /// The space must outlive it. No depth is greater than `cap`.
   PatternSearch(const S& space, std::uint32_t cap)
-      : space_(space), dijkstra_(space), h_(space), depth_(BreadthLookaheadOn<S>(space, {.depth = cap}), cap) {}
+      : space_(space),
+        dijkstra_(space),
+        h_(space),
+        depth_(realtime::BreadthLookaheadOn<S>(space, {.depth = cap}), cap) {}
 
   /// Dijkstra's search backwards from the goal, as far as `until` if that is a state.
   void run(Cell goal, Cell until = kNoCell) {
@@ -36,10 +39,10 @@ class PatternSearch {
   }
 
  private:
-  HeldSpace<S> space_;
-  DijkstraSearch<S> dijkstra_;
-  LearnedHeuristicOn<S> h_;  // with nothing learned
-  OptimalDepth<BreadthLookaheadOn<S>> depth_;
+  spaces::HeldSpace<S> space_;
+  optimal::DijkstraSearch<S> dijkstra_;
+  realtime::LearnedHeuristicOn<S> h_;  // with nothing learned
+  OptimalDepth<realtime::BreadthLookaheadOn<S>> depth_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::dynamic_control

@@ -9,9 +9,9 @@
 #include "algorithms/dynamic_control/pattern_format.hpp"
 #include "algorithms/dynamic_control/pattern_regions.hpp"
 #include "algorithms/dynamic_control/pattern_search.hpp"
-#include "algorithms/papers.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "store/build_method.hpp"
+#include "store/papers.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -24,18 +24,18 @@ namespace cairn::method {
 namespace {
 
 constexpr OptionInfo kOptions[] = {
-    integer_option("level", "4", 1, CliqueAbstraction::kAllLevels,
+    integer_option("level", "4", 1, spaces::CliqueAbstraction::kAllLevels,
                    "of the abstraction whose states are the regions, if the map has as many"),
-    integer_option("cap", "20", 1, kMaxPatternCap, "the largest depth of a lookahead"),
+    integer_option("cap", "20", 1, dynamic_control::kMaxPatternCap, "the largest depth of a lookahead"),
     choice_option("global", "off", "off|on", "whether to find the depths with respect to global goals, too"),
-    integer_option("base", "0", 0, CliqueAbstraction::kAllLevels,
+    integer_option("base", "0", 0, spaces::CliqueAbstraction::kAllLevels,
                    "the level that agents search on: 0, the map; for pr-lrta, its own"),
 };
 
-template <Space S>
+template <spaces::Space S>
 class PairBuilder {
  public:
-  PairBuilder(const PatternRegions& regions, const S& space, std::uint32_t cap)
+  PairBuilder(const dynamic_control::PatternRegions& regions, const S& space, std::uint32_t cap)
       : regions_(regions), search_(space, cap) {}
 
   /// For each region: where the way from its representative to the goal's enters the next one, kNoCell where there is
@@ -72,8 +72,8 @@ class PairBuilder {
     return static_cast<std::uint16_t>(search_.depth(from, goal, is_optimal));
   }
 
-  const PatternRegions& regions_;
-  PatternSearch<S> search_;
+  const dynamic_control::PatternRegions& regions_;
+  dynamic_control::PatternSearch<S> search_;
 };
 
 constexpr std::size_t kGoalsPerPiece = 8;
@@ -84,7 +84,7 @@ constexpr double kSearched = 0.9;  // share of the time
 template <typename T>
 class PairPieces {
  public:
-  PairPieces(const std::vector<Piece>& pieces, std::size_t regions, std::size_t before)
+  PairPieces(const std::vector<store::Piece>& pieces, std::size_t regions, std::size_t before)
       : pieces_(pieces), regions_(regions), before_(before) {}
 
   T at(std::size_t goal, std::size_t region) const {
@@ -97,7 +97,7 @@ class PairPieces {
   }
 
  private:
-  const std::vector<Piece>& pieces_;
+  const std::vector<store::Piece>& pieces_;
   std::size_t regions_;
   std::size_t before_;  // the bytes a pair of what stands before them in a piece
 };
@@ -112,10 +112,11 @@ std::pair<std::vector<std::byte>, std::uint32_t> narrow(const std::vector<std::u
 
 /// For each goal, in pieces: the entries, then the depths if they are asked for.
 template <typename MakeBuilder>
-std::vector<Piece> search_from_all_goals(const BuildJob& job, std::size_t count, bool with_depths,
-                                         const MakeBuilder& make_builder) {
-  const BuildStage stage{.id = 1, .pieces = (count + kGoalsPerPiece - 1) / kGoalsPerPiece, .share_after = kSearched};
-  return make_pieces(job, stage, [&]() -> PieceMaker {
+std::vector<store::Piece> search_from_all_goals(const store::BuildJob& job, std::size_t count, bool with_depths,
+                                                const MakeBuilder& make_builder) {
+  const store::BuildStage stage{
+      .id = 1, .pieces = (count + kGoalsPerPiece - 1) / kGoalsPerPiece, .share_after = kSearched};
+  return store::make_pieces(job, stage, [&]() -> store::PieceMaker {
     return [&, count, with_depths, builder = make_builder()](std::size_t number) {
       std::vector<Cell> entries;
       std::vector<std::uint16_t> depths;
@@ -123,8 +124,8 @@ std::vector<Piece> search_from_all_goals(const BuildJob& job, std::size_t count,
       for (std::size_t goal = first; goal < std::min(count, first + kGoalsPerPiece); ++goal) {
         builder->add_goal(static_cast<std::uint32_t>(goal), with_depths, entries, depths);
       }
-      Piece piece = to_piece(entries);
-      const Piece more = to_piece(depths);
+      store::Piece piece = store::to_piece(entries);
+      const store::Piece more = store::to_piece(depths);
       piece.insert(piece.end(), more.begin(), more.end());
       return piece;
     };
@@ -156,11 +157,12 @@ struct GoalLists {
 
 /// The depths for all of them, one list after the other.
 template <typename MakeBuilder>
-std::vector<std::uint16_t> find_depths(const BuildJob& job, const GoalLists& lists, const MakeBuilder& make_builder) {
+std::vector<std::uint16_t> find_depths(const store::BuildJob& job, const GoalLists& lists,
+                                       const MakeBuilder& make_builder) {
   const std::size_t count = lists.goals_of.size();
-  const BuildStage stage{
+  const store::BuildStage stage{
       .id = 2, .pieces = (count + kRegionsPerPiece - 1) / kRegionsPerPiece, .share_before = kSearched};
-  const std::vector<Piece> pieces = make_pieces(job, stage, [&]() -> PieceMaker {
+  const std::vector<store::Piece> pieces = store::make_pieces(job, stage, [&]() -> store::PieceMaker {
     return [&, count, builder = make_builder()](std::size_t number) {
       std::vector<std::uint16_t> depths;
       const std::size_t first = number * kRegionsPerPiece;
@@ -169,38 +171,38 @@ std::vector<std::uint16_t> find_depths(const BuildJob& job, const GoalLists& lis
           depths.push_back(builder->near_depth(static_cast<std::uint32_t>(region), state));
         }
       }
-      return to_piece(depths);
+      return store::to_piece(depths);
     };
   });
   std::vector<std::uint16_t> depths;
-  for (const Piece& piece : pieces) append_piece(piece, depths);
+  for (const store::Piece& piece : pieces) store::append_piece(piece, depths);
   return depths;
 }
 
-void write_choices(const PatternRegions& regions, const GoalLists& lists, const std::vector<std::uint16_t>& depths,
-                   DatabaseWriter& writer) {
-  const auto stored = [&](Cell cell) { return StoredPoint(regions.grid.point(cell)); };
-  std::vector<StoredPoint> representatives;
+void write_choices(const dynamic_control::PatternRegions& regions, const GoalLists& lists,
+                   const std::vector<std::uint16_t>& depths, store::DatabaseWriter& writer) {
+  const auto stored = [&](Cell cell) { return store::StoredPoint(regions.grid.point(cell)); };
+  std::vector<store::StoredPoint> representatives;
   for (const Cell cell : regions.cells) representatives.push_back(stored(cell));
-  ListsBuilder<PatternChoice> choices;
+  store::ListsBuilder<dynamic_control::PatternChoice> choices;
   for (const std::vector<Cell>& list : lists.goals_of) {
     for (const Cell state : list) {
       choices.items.push_back({stored(regions.cell_of(state)), depths[choices.items.size()], 0});
     }
     choices.end_list();
   }
-  writer.add(kPatternRepresentatives, representatives);
-  choices.write(writer, kPatternStarts, kPatternChoices);
+  writer.add(dynamic_control::kPatternRepresentatives, representatives);
+  choices.write(writer, dynamic_control::kPatternStarts, dynamic_control::kPatternChoices);
 }
 
 /// All of it but the abstraction; `make_builder()` makes a shared PairBuilder for a thread.
 template <typename MakeBuilder>
-void build_pairs(const BuildJob& job, const PatternRegions& regions, const MakeBuilder& make_builder,
-                 DatabaseWriter& writer) {
+void build_pairs(const store::BuildJob& job, const dynamic_control::PatternRegions& regions,
+                 const MakeBuilder& make_builder, store::DatabaseWriter& writer) {
   const std::size_t count = regions.count();
   const bool with_depths = job.options.is("global", "on");
   const auto cap = static_cast<std::uint32_t>(job.options.integer("cap"));
-  const std::vector<Piece> pairs = search_from_all_goals(job, count, with_depths, make_builder);
+  const std::vector<store::Piece> pairs = search_from_all_goals(job, count, with_depths, make_builder);
   const GoalLists lists(PairPieces<Cell>(pairs, count, 0), count);
   const std::vector<std::uint16_t> depths = find_depths(job, lists, make_builder);
 
@@ -211,16 +213,17 @@ void build_pairs(const BuildJob& job, const PatternRegions& regions, const MakeB
   }
   const auto [next_bytes, choice_bytes] = narrow(lists.next, lists.longest);
   const auto [global_bytes, depth_bytes] = narrow(global, cap);
-  writer.add(kPatternHeader, std::vector<PatternHeader>{{regions.asked_level, regions.asked_base, cap, regions.count(),
-                                                         choice_bytes, with_depths ? depth_bytes : 0}});
+  writer.add(dynamic_control::kPatternHeader,
+             std::vector<dynamic_control::PatternHeader>{{regions.asked_level, regions.asked_base, cap, regions.count(),
+                                                          choice_bytes, with_depths ? depth_bytes : 0}});
   regions.write_map(writer);
   write_choices(regions, lists, depths, writer);
-  writer.add(kPatternNext, next_bytes);
-  writer.add(kPatternGlobal, global_bytes);
+  writer.add(dynamic_control::kPatternNext, next_bytes);
+  writer.add(dynamic_control::kPatternGlobal, global_bytes);
 }
 
-void build_patterns(const BuildJob& job, DatabaseWriter& writer) {
-  const PatternRegions regions(job.grid, job.options);
+void build_patterns(const store::BuildJob& job, store::DatabaseWriter& writer) {
+  const dynamic_control::PatternRegions regions(job.grid, job.options);
   const auto cap = static_cast<std::uint32_t>(job.options.integer("cap"));
   const auto build_on = [&](const auto& space) {
     using S = std::decay_t<decltype(space)>;
@@ -228,7 +231,7 @@ void build_patterns(const BuildJob& job, DatabaseWriter& writer) {
         job, regions, [&] { return std::make_shared<PairBuilder<S>>(regions, space, cap); }, writer);
   };
   if (regions.base == 0) {
-    build_on(GridSpace(job.grid));
+    build_on(spaces::GridSpace(job.grid));
   } else {
     build_on(regions.abstraction.level(regions.base));
   }
@@ -236,12 +239,12 @@ void build_patterns(const BuildJob& job, DatabaseWriter& writer) {
 
 }  // namespace
 
-extern constinit const MethodDefinition pdb;
-constinit const MethodDefinition pdb{
-    .method = read_by<PatternDatabase>({
+extern constinit const store::MethodDefinition pdb;
+constinit const store::MethodDefinition pdb{
+    .method = store::read_by<dynamic_control::PatternDatabase>({
         .name = "pdb",
         .summary = "For each pair of regions what to head for first, and how far to look ahead",
-        .paper = kDynamicControlPaper,
+        .paper = store::kDynamicControlPaper,
         .options = kOptions,
 
     }),

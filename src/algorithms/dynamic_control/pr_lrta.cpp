@@ -36,8 +36,8 @@ constexpr OptionInfo kOptions[] = {
     or_word(integer_option("depth", "5", 1, 1000, "moves that LRTA* looks ahead, or as a pattern database says"),
             "pdb"),
     choice_option("goal", "global", "global|pdb", "what LRTA* heads for: its goal, or intermediate goals"),
-    integer_option("level", "3", 1, CliqueAbstraction::kAllLevels, "of the abstraction that LRTA* walks on"),
-    integer_option("level2", "0", 0, CliqueAbstraction::kAllLevels,
+    integer_option("level", "3", 1, spaces::CliqueAbstraction::kAllLevels, "of the abstraction that LRTA* walks on"),
+    integer_option("level2", "0", 0, spaces::CliqueAbstraction::kAllLevels,
                    "that of the pattern database's regions: a higher one, or 0 for the same"),
     real_option("weight", "1", 0.001, 1, "what g counts beside h in LRTA*, in thousandths: below 1 greedier"),
 };
@@ -57,14 +57,14 @@ std::uint64_t step_work_bound(std::int64_t level, std::uint32_t depth) {
   constexpr std::int64_t kMaxSquare = 14;                       // the level whose square is as large as any map
   static_assert(std::uint64_t{1} << (2 * kMaxSquare) >= std::uint64_t{kMaxMapSide} * kMaxMapSide);
   const std::uint64_t square = std::uint64_t{1} << (2 * std::min(level, kMaxSquare));
-  const std::uint64_t lookahead = 2 * BreadthLookahead::work_bound({.depth = depth}, kDirections) + 1 + depth;
+  const std::uint64_t lookahead = 2 * realtime::BreadthLookahead::work_bound({.depth = depth}, kDirections) + 1 + depth;
   const std::uint64_t refinement = 2 * square * (kSearched + 1);  // and the path
   return std::max(Agent::kMinBudget, kControlWork + lookahead + refinement);
 }
 
 class PrLrta final : public Agent {
-  using Lookahead = BreadthLookaheadOn<AbstractSpace>;
-  using Heuristic = LearnedHeuristicOn<AbstractSpace>;
+  using Lookahead = realtime::BreadthLookaheadOn<spaces::AbstractSpace>;
+  using Heuristic = realtime::LearnedHeuristicOn<spaces::AbstractSpace>;
 
  public:
   explicit PrLrta(const AgentSetup& setup)
@@ -83,8 +83,8 @@ class PrLrta final : public Agent {
     fixed_depth_ = options_.pattern_depth ? 1 : static_cast<std::uint32_t>(setup.options.integer("depth"));
     const std::uint32_t max_depth = options_.pattern_depth ? patterns_->header().cap : fixed_depth_;
     max_step_work_ = step_work_bound(setup.options.integer("level"), max_depth);
-    lookahead_.emplace(space_,
-                       LookaheadSettings{.depth = max_depth, .weights = weights_of(setup.options.real("weight"))});
+    lookahead_.emplace(space_, realtime::LookaheadSettings{
+                                   .depth = max_depth, .weights = optimal::weights_of(setup.options.real("weight"))});
   }
 
   Inspection inspect() const override {
@@ -97,7 +97,7 @@ class PrLrta final : public Agent {
 
   void do_start(Cell /*start*/, Cell goal) override {
     goal_state_ = abstraction_.state_of(goal, level_);
-    goal_region_ = patterns_ ? patterns_->region(goal) : PatternDatabase::kNoRegion;
+    goal_region_ = patterns_ ? patterns_->region(goal) : dynamic_control::PatternDatabase::kNoRegion;
     for_goal_.start(goal_state_);
     for_subgoal_.start(goal_state_);
     visited_.clear();
@@ -111,10 +111,10 @@ class PrLrta final : public Agent {
   }
 
   Step do_step(std::uint64_t budget) override {
-    Meter meter(std::min(budget, max_step_work_));
-    const Progress progress = plan(meter);
+    search::Meter meter(std::min(budget, max_step_work_));
+    const search::Progress progress = plan(meter);
     CAIRN_ASSERT(meter.work.total() <= max_step_work_);
-    if (progress == Progress::paused) return {Outcome::thinking, kNoCell, meter.work};
+    if (progress == search::Progress::paused) return {Outcome::thinking, kNoCell, meter.work};
     const Cell next = path_.back();
     path_.pop_back();
     if (path_.empty()) phase_ = Phase::decide;
@@ -122,26 +122,26 @@ class PrLrta final : public Agent {
   }
 
   /// `done` once there is a path to walk.
-  Progress plan(Meter& meter) {
+  search::Progress plan(search::Meter& meter) {
     for (;;) {
       switch (phase_) {
         case Phase::decide:
-          if (!meter.allows(kControlWork)) return Progress::paused;
+          if (!meter.allows(kControlWork)) return search::Progress::paused;
           decide(meter.work);
           break;
         case Phase::look:
-          if (lookahead_->advance(h(), meter) == Progress::paused) return Progress::paused;
+          if (lookahead_->advance(h(), meter) == search::Progress::paused) return search::Progress::paused;
           phase_ = Phase::learn;
           break;
         case Phase::learn:
-          if (!meter.allows(1)) return Progress::paused;
+          if (!meter.allows(1)) return search::Progress::paused;
           if (h().raise(state_, lookahead_->best_value())) ++meter.work.learned;
           node_ = lookahead_->best();
           phase_ = Phase::trace_states;
           break;
         case Phase::trace_states:
           for (; lookahead_->parent(node_) != 0; node_ = lookahead_->parent(node_)) {
-            if (!meter.allows(1)) return Progress::paused;
+            if (!meter.allows(1)) return search::Progress::paused;
             ++meter.work.traced;
           }
           refine(lookahead_->cell(node_));
@@ -151,21 +151,21 @@ class PrLrta final : public Agent {
             const Cell state = abstraction_.state_of(cell, level_);
             return state == state_ || state == next_state_;
           };
-          if (refining_.run(meter, in_corridor) == Progress::paused) return Progress::paused;
+          if (refining_.run(meter, in_corridor) == search::Progress::paused) return search::Progress::paused;
           peak_bytes_ = std::max(peak_bytes_, bytes());
           phase_ = Phase::trace;
           break;
         }
         case Phase::trace:
           for (; traced_ != position(); traced_ = refining_.parent(traced_)) {
-            if (!meter.allows(1)) return Progress::paused;
+            if (!meter.allows(1)) return search::Progress::paused;
             ++meter.work.traced;
             path_.push_back(traced_);
           }
           phase_ = Phase::walk;
           break;
         case Phase::walk:
-          return Progress::done;
+          return search::Progress::done;
       }
     }
   }
@@ -187,9 +187,10 @@ class PrLrta final : public Agent {
 
   void control(Work& work, std::uint32_t& depth, Cell& target) {
     const std::uint32_t region = patterns_->region(position());
-    const bool known = region != PatternDatabase::kNoRegion && goal_region_ != PatternDatabase::kNoRegion;
+    const bool known = region != dynamic_control::PatternDatabase::kNoRegion &&
+                       goal_region_ != dynamic_control::PatternDatabase::kNoRegion;
     ++work.scanned;
-    const PatternChoice* choice = known ? patterns_->choice(region, goal_region_) : nullptr;
+    const dynamic_control::PatternChoice* choice = known ? patterns_->choice(region, goal_region_) : nullptr;
     const std::uint32_t cap = patterns_->header().cap;
     const auto global_depth = [&] {
       ++work.scanned;
@@ -242,21 +243,21 @@ class PrLrta final : public Agent {
   };
 
   Control options_;
-  CliqueAbstraction abstraction_;
+  spaces::CliqueAbstraction abstraction_;
   unsigned level_;
-  const AbstractSpace& space_;
+  const spaces::AbstractSpace& space_;
   std::vector<Cell> representatives_;
-  GridSpace ground_space_;
-  SpaceSearch<GridSpace> refining_;
+  spaces::GridSpace ground_space_;
+  optimal::SpaceSearch<spaces::GridSpace> refining_;
   Heuristic for_goal_;
   Heuristic for_subgoal_;
-  std::optional<PatternDatabase> patterns_;
+  std::optional<dynamic_control::PatternDatabase> patterns_;
   std::optional<Lookahead> lookahead_;
   std::uint32_t fixed_depth_ = 1;
   std::uint64_t max_step_work_ = 0;
-  StampedFlags visited_;  // the states that LRTA* was on
+  base::StampedFlags visited_;  // the states that LRTA* was on
   std::uint64_t visited_count_ = 0;
-  std::uint32_t goal_region_ = PatternDatabase::kNoRegion;
+  std::uint32_t goal_region_ = dynamic_control::PatternDatabase::kNoRegion;
   Cell goal_state_ = kNoCell;
   Cell state_ = kNoCell;       // where LRTA* is
   Cell subgoal_ = kNoCell;     // what it heads for
@@ -289,7 +290,7 @@ constinit const Algorithm pr_lrta{
     },
     .needs_database = [](const Options& options) { return has_pattern_depth(options) || has_pattern_goal(options); },
     .database_work_bound = [](const Options& options, const Rules& /*rules*/, const Database& database) -> WorkBound {
-      return step_work_bound(options.integer("level"), PatternDatabase(database).header().cap);
+      return step_work_bound(options.integer("level"), dynamic_control::PatternDatabase(database).header().cap);
     },
     .database_spec =
         [](const Options& options) {
@@ -298,7 +299,7 @@ constinit const Algorithm pr_lrta{
         },
     .database_suits =
         [](const Options& options, const Database& database) {
-          const PatternDatabase patterns(database);
+          const dynamic_control::PatternDatabase patterns(database);
           return patterns.header().level == pattern_level(options) &&
                  patterns.header().base == options.integer("level") &&
                  (has_pattern_goal(options) || patterns.has_global_depths());

@@ -10,7 +10,7 @@ namespace cairn::algorithm {
 namespace {
 
 constexpr OptionInfo kOptions[] = {
-    or_word(integer_option("level", "quarter", 0, CliqueAbstraction::kAllLevels,
+    or_word(integer_option("level", "quarter", 0, spaces::CliqueAbstraction::kAllLevels,
                            "the level of the abstraction that it starts on: a quarter, or half, as high as the first "
                            "on which start and goal are one state; or this one"),
             "quarter|half"),
@@ -18,8 +18,8 @@ constexpr OptionInfo kOptions[] = {
 };
 
 unsigned level(const Options& options) {
-  if (options.is("level", "quarter")) return PartialRefinement::Settings::kQuarter;
-  if (options.is("level", "half")) return PartialRefinement::Settings::kHalf;
+  if (options.is("level", "quarter")) return dynamic_control::PartialRefinement::Settings::kQuarter;
+  if (options.is("level", "half")) return dynamic_control::PartialRefinement::Settings::kHalf;
   return static_cast<unsigned>(options.integer("level"));
 }
 
@@ -34,10 +34,10 @@ constinit const Algorithm pra{
     .database = "",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      PartialRefinement::Settings settings;
+      dynamic_control::PartialRefinement::Settings settings;
       settings.level = level(setup.options);
       settings.widen = static_cast<unsigned>(setup.options.integer("widen"));
-      return std::make_unique<PathFollower<PartialRefinement>>(setup, setup.grid, settings);
+      return std::make_unique<realtime::PathFollower<dynamic_control::PartialRefinement>>(setup, setup.grid, settings);
     },
 };
 

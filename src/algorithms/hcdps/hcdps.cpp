@@ -5,9 +5,9 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/hcdps/region_route.hpp"
-#include "algorithms/papers.hpp"
 #include "search/climbing/hill_climb.hpp"
 #include "search/realtime/fallback.hpp"
+#include "store/papers.hpp"
 
 #include <memory>
 
@@ -48,12 +48,12 @@ class Hcdps final : public Agent {
   }
 
   Step do_step(std::uint64_t budget) override {
-    Meter meter(budget);
+    search::Meter meter(budget);
     if (fallback_.active()) return fall_back(meter);
     if (choosing_) {
-      const Progress progress = route_.advance(position(), meter);
-      if (progress == Progress::paused) return {Outcome::thinking, kNoCell, meter.work};
-      if (progress == Progress::exhausted) return fall_back(meter);
+      const search::Progress progress = route_.advance(position(), meter);
+      if (progress == search::Progress::paused) return {Outcome::thinking, kNoCell, meter.work};
+      if (progress == search::Progress::exhausted) return fall_back(meter);
       choosing_ = false;
       target_ = grid().point(route_.subgoal());
       ++episodes_;
@@ -61,18 +61,18 @@ class Hcdps final : public Agent {
     if (!meter.allows(1)) return {Outcome::thinking, kNoCell, meter.work};
     ++meter.work.climbed;
     const unsigned direction = climber_.step(position(), here_, target_);
-    if (direction == ClimbTable::kStuck) return fall_back(meter);
+    if (direction == climbing::ClimbTable::kStuck) return fall_back(meter);
     here_ = {here_.x + kDirectionSteps[direction].x, here_.y + kDirectionSteps[direction].y};
     choosing_ = here_ == target_;
     return {Outcome::moved, grid().neighbour(position(), static_cast<Direction>(direction)), meter.work};
   }
 
-  Step fall_back(const Meter& meter) { return fallback_.step(position(), goal(), meter); }
+  Step fall_back(const search::Meter& meter) { return fallback_.step(position(), goal(), meter); }
 
-  HcdpsView view_;
-  RegionRoute route_;
-  HillClimb climber_;
-  Fallback fallback_;
+  hcdps::HcdpsView view_;
+  hcdps::RegionRoute route_;
+  climbing::HillClimb climber_;
+  realtime::Fallback fallback_;
   Point here_;    // where the agent stands
   Point target_;  // the subgoal
   bool choosing_ = true;
@@ -86,13 +86,13 @@ constinit const Algorithm hcdps{
     .name = "hcdps",
     .title = "HCDPS",
     .summary = "Climbs along the representatives of regions, by ways that were composed off-line for all pairs of them",
-    .paper = kHcdpsPaper,
+    .paper = store::kHcdpsPaper,
     .database = "hcdps",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> { return std::make_unique<Hcdps>(setup); },
     .database_work_bound = [](const Options& options, const Rules& rules, const Database& database) -> WorkBound {
-      return RegionRoute::work_bound(HcdpsView(database).header, window(options)) + 1 +
-             Fallback::work_bound(degree(rules));
+      return hcdps::RegionRoute::work_bound(hcdps::HcdpsView(database).header, window(options)) + 1 +
+             realtime::Fallback::work_bound(spaces::degree(rules));
     },
 };
 

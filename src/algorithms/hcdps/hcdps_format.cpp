@@ -4,7 +4,7 @@
 #include <bit>
 #include <string>
 
-namespace cairn {
+namespace cairn::hcdps {
 namespace {
 
 /// The last run that begins at or before a place, or nothing.
@@ -18,8 +18,8 @@ const Run* run_at(std::span<const Run> runs, Place place, std::uint32_t at) {
 }  // namespace
 
 HcdpsView::HcdpsView(const Database& database)
-    : header(read_header<HcdpsHeader>(database, kHcdpsHeader, "caps")),
-      representatives(database.section<StoredPoint>(kHcdpsRepresentatives)),
+    : header(store::read_header<HcdpsHeader>(database, kHcdpsHeader, "caps")),
+      representatives(database.section<store::StoredPoint>(kHcdpsRepresentatives)),
       map_runs(database, kHcdpsMapStarts, kHcdpsMapRuns, static_cast<std::size_t>(database.map().height), "regions"),
       links(database, kHcdpsLinkStarts, kHcdpsLinks, representatives.size(), "links"),
       subgoals(database, kHcdpsSubgoalStarts, kHcdpsSubgoals, links.items().size(), "subgoals"),
@@ -47,10 +47,10 @@ void HcdpsView::validate(const Database& database) {
   const HcdpsHeader& header = view.header;
   const std::size_t count = view.representatives.size();
   const auto side = static_cast<std::uint32_t>(kMaxMapSide);
-  require_undamaged(header.region_count == count && count <= kMaxRegions && header.climb >= 1 &&
-                        header.climb <= 1U << 20U && header.most_map_runs <= side &&
-                        header.most_hop_runs <= kMaxRegions,
-                    database, "caps");
+  store::require_undamaged(header.region_count == count && count <= kMaxRegions && header.climb >= 1 &&
+                               header.climb <= 1U << 20U && header.most_map_runs <= side &&
+                               header.most_hop_runs <= kMaxRegions,
+                           database, "caps");
   view.map_runs.require_valid(database, "regions", header.most_map_runs);
   view.links.require_valid(database, "links", kMaxRegions);
   view.subgoals.require_valid(database, "subgoals");
@@ -61,30 +61,30 @@ void HcdpsView::validate(const Database& database) {
     return std::adjacent_find(runs.begin(), runs.end(), before) == runs.end();
   };
   for (std::size_t y = 0; y < view.map_runs.size(); ++y) {
-    require_undamaged(rising(view.map_runs[y], &MapRun::x), database, "regions");
+    store::require_undamaged(rising(view.map_runs[y], &MapRun::x), database, "regions");
   }
   for (const MapRun& run : view.map_runs.items()) {
-    require_undamaged(run.x < database.map().width && run.region < count, database, "regions");
+    store::require_undamaged(run.x < database.map().width && run.region < count, database, "regions");
   }
-  for (const StoredPoint p : view.representatives) {
-    require_undamaged(is_on_map(database, p), database, "representatives");
+  for (const store::StoredPoint p : view.representatives) {
+    store::require_undamaged(store::is_on_map(database, p), database, "representatives");
   }
   for (std::size_t region = 0; region < count; ++region) {
     for (std::uint32_t link = view.links.begin(region); link < view.links.end(region); ++link) {
       const Region to = view.links.item(link);
-      require_undamaged(to < count, database, "links");
+      store::require_undamaged(to < count, database, "links");
       // An agent that stands on a subgoal must have another to go to.
-      StoredPoint last = view.representatives[region];
-      for (const StoredPoint p : view.subgoals[link]) {
-        require_undamaged(is_on_map(database, p) && p != last, database, "subgoals");
+      store::StoredPoint last = view.representatives[region];
+      for (const store::StoredPoint p : view.subgoals[link]) {
+        store::require_undamaged(store::is_on_map(database, p) && p != last, database, "subgoals");
         last = p;
       }
-      require_undamaged(last != view.representatives[to], database, "subgoals");
+      store::require_undamaged(last != view.representatives[to], database, "subgoals");
     }
     const auto runs = view.hops[region];
-    require_undamaged(rising(runs, &HopRun::first), database, "ways");
+    store::require_undamaged(rising(runs, &HopRun::first), database, "ways");
     for (const HopRun& run : runs) {
-      require_undamaged(run.first < count && run.link < view.links.length(region), database, "ways");
+      store::require_undamaged(run.first < count && run.link < view.links.length(region), database, "ways");
     }
   }
 }
@@ -101,4 +101,4 @@ std::vector<Fact> HcdpsView::describe(const Database& database) {
   };
 }
 
-}  // namespace cairn
+}  // namespace cairn::hcdps

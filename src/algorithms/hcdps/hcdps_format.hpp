@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <span>
 
-namespace cairn {
+namespace cairn::hcdps {
 
 /// The caps that bound the work of every move.
 struct HcdpsHeader {
@@ -60,11 +60,11 @@ struct HcdpsView {
   static std::uint64_t records(const Database& database) { return HcdpsView(database).links.items().size(); }
 
   HcdpsHeader header;
-  std::span<const StoredPoint> representatives;
-  ListsView<MapRun> map_runs;       // of each row of the map
-  ListsView<Region> links;          // the neighbours of each region
-  ListsView<StoredPoint> subgoals;  // of each link, between the two representatives, neither included
-  ListsView<HopRun> hops;           // of each region
+  std::span<const store::StoredPoint> representatives;
+  store::ListsView<MapRun> map_runs;              // of each row of the map
+  store::ListsView<Region> links;                 // the neighbours of each region
+  store::ListsView<store::StoredPoint> subgoals;  // of each link, between the two representatives, neither included
+  store::ListsView<HopRun> hops;                  // of each region
 
   /// The most looks that the two look-ups below take.
   static std::uint64_t region_looks(const HcdpsHeader& header);
@@ -77,4 +77,4 @@ struct HcdpsView {
   std::uint32_t first_link(Region from, Region to) const;
 };
 
-}  // namespace cairn
+}  // namespace cairn::hcdps

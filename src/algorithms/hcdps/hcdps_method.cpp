@@ -4,12 +4,12 @@
 
 #include "algorithms/hcdps/hcdps_format.hpp"
 #include "algorithms/hcdps/region_links.hpp"
-#include "algorithms/papers.hpp"
 #include "store/build_method.hpp"
+#include "store/papers.hpp"
 
 #include <vector>
 
-namespace cairn {
+namespace cairn::hcdps {
 namespace {
 
 constexpr OptionInfo kOptions[] = {
@@ -17,8 +17,8 @@ constexpr OptionInfo kOptions[] = {
 };
 
 // Blocked cells go with the run before them.
-ListsBuilder<MapRun> map_runs(const Grid& grid, const RegionPartition& partition) {
-  ListsBuilder<MapRun> runs;
+store::ListsBuilder<MapRun> map_runs(const Grid& grid, const RegionPartition& partition) {
+  store::ListsBuilder<MapRun> runs;
   for (std::int32_t y = 0; y < grid.height(); ++y) {
     Region last = kNoClimbRegion;
     for (std::int32_t x = 0; x < grid.width(); ++x) {
@@ -32,7 +32,7 @@ ListsBuilder<MapRun> map_runs(const Grid& grid, const RegionPartition& partition
   return runs;
 }
 
-void build_hcdps(const BuildJob& job, DatabaseWriter& writer) {
+void build_hcdps(const store::BuildJob& job, store::DatabaseWriter& writer) {
   constexpr double kPartitioned = 0.5;  // shares of the time
   constexpr double kLinked = 0.7;
   HcdpsHeader header;
@@ -47,11 +47,11 @@ void build_hcdps(const BuildJob& job, DatabaseWriter& writer) {
                                             {.id = 1, .share_before = kPartitioned, .share_after = kLinked});
   const auto first = first_hops(job, links, {.id = 2, .share_before = kLinked, .share_after = 1});
 
-  std::vector<StoredPoint> representatives;
-  for (const Cell cell : partition.representatives) representatives.push_back(StoredPoint(job.grid.point(cell)));
-  const ListsBuilder<MapRun> rows = map_runs(job.grid, partition);
-  ListsBuilder<Region> neighbours;
-  ListsBuilder<StoredPoint> subgoals;
+  std::vector<store::StoredPoint> representatives;
+  for (const Cell cell : partition.representatives) representatives.push_back(store::StoredPoint(job.grid.point(cell)));
+  const store::ListsBuilder<MapRun> rows = map_runs(job.grid, partition);
+  store::ListsBuilder<Region> neighbours;
+  store::ListsBuilder<store::StoredPoint> subgoals;
   for (const auto& list : links) {
     for (const RegionLink& link : list) {
       neighbours.items.push_back(link.to);
@@ -60,7 +60,7 @@ void build_hcdps(const BuildJob& job, DatabaseWriter& writer) {
     }
     neighbours.end_list();
   }
-  ListsBuilder<HopRun> hops;
+  store::ListsBuilder<HopRun> hops;
   for (const auto& runs : first) {
     hops.items.insert(hops.items.end(), runs.begin(), runs.end());
     hops.end_list();
@@ -80,12 +80,12 @@ void build_hcdps(const BuildJob& job, DatabaseWriter& writer) {
 
 namespace method {
 
-extern constinit const MethodDefinition hcdps;
-constinit const MethodDefinition hcdps{
-    .method = read_by<HcdpsView>({
+extern constinit const store::MethodDefinition hcdps;
+constinit const store::MethodDefinition hcdps{
+    .method = store::read_by<HcdpsView>({
         .name = "hcdps",
         .summary = "Regions that hill-climbing joins to a representative, and the ways between all representatives",
-        .paper = kHcdpsPaper,
+        .paper = store::kHcdpsPaper,
         .options = kOptions,
 
     }),
@@ -93,4 +93,4 @@ constinit const MethodDefinition hcdps{
 };
 
 }  // namespace method
-}  // namespace cairn
+}  // namespace cairn::hcdps

@@ -8,7 +8,7 @@
 #include <bit>
 #include <memory>
 
-namespace cairn {
+namespace cairn::hcdps {
 namespace {
 
 // Some milliseconds of work each on maps of a million cells.
@@ -33,30 +33,30 @@ class LinkMaker {
 
  private:
   void append_subgoals(std::vector<std::uint32_t>& numbers) const {
-    const std::vector<Cell> states = compress_path(climber_, path_);
+    const std::vector<Cell> states = store::compress_path(climber_, path_);
     numbers.push_back(static_cast<std::uint32_t>(states.size() - 2));
     for (std::size_t i = 1; i + 1 < states.size(); ++i) {
-      numbers.push_back(std::bit_cast<std::uint32_t>(StoredPoint(grid_->point(states[i]))));
+      numbers.push_back(std::bit_cast<std::uint32_t>(store::StoredPoint(grid_->point(states[i]))));
     }
   }
 
   const Grid* grid_;
-  JumpPointSearch search_;
-  HillClimb climber_;
-  Path path_;
+  optimal::JumpPointSearch search_;
+  climbing::HillClimb climber_;
+  search::Path path_;
 };
 
 /// Reads what LinkMaker appended.
-std::vector<StoredPoint> take_subgoals(const std::vector<std::uint32_t>& numbers, std::size_t& at) {
-  std::vector<StoredPoint> subgoals(numbers[at++]);
-  for (StoredPoint& subgoal : subgoals) subgoal = std::bit_cast<StoredPoint>(numbers[at++]);
+std::vector<store::StoredPoint> take_subgoals(const std::vector<std::uint32_t>& numbers, std::size_t& at) {
+  std::vector<store::StoredPoint> subgoals(numbers[at++]);
+  for (store::StoredPoint& subgoal : subgoals) subgoal = std::bit_cast<store::StoredPoint>(numbers[at++]);
   return subgoals;
 }
 
 /// First links from one region to all. One serves one thread.
 class HopMaker {
  public:
-  explicit HopMaker(const EdgeLists& edges) : distances_(edges), edges_(&edges), link_(edges.size()) {}
+  explicit HopMaker(const optimal::EdgeLists& edges) : distances_(edges), edges_(&edges), link_(edges.size()) {}
 
   /// Appends the number of runs and the runs.
   void make(std::uint32_t from, std::vector<std::uint32_t>& numbers) {
@@ -72,7 +72,8 @@ class HopMaker {
     std::uint32_t last = 0xFFFFFFFFU;
     for (std::uint32_t region = 0; region < edges_->size(); ++region) {
       // Unreachable: the run before may go on.
-      if (region == from || distances_.costs()[region] == NetworkDistances::kNone || link_[region] == last) continue;
+      if (region == from || distances_.costs()[region] == optimal::NetworkDistances::kNone || link_[region] == last)
+        continue;
       last = link_[region];
       numbers.push_back(std::bit_cast<std::uint32_t>(HopRun{static_cast<Region>(region), link_[region]}));
       ++numbers[count_at];
@@ -80,24 +81,24 @@ class HopMaker {
   }
 
  private:
-  NetworkDistances distances_;
-  const EdgeLists* edges_;
+  optimal::NetworkDistances distances_;
+  const optimal::EdgeLists* edges_;
   std::vector<std::uint16_t> link_;  // by region, the first on the way there
 };
 
-std::vector<std::uint32_t> numbers_of(const Piece& piece) {
+std::vector<std::uint32_t> numbers_of(const store::Piece& piece) {
   std::vector<std::uint32_t> numbers;
-  append_piece(piece, numbers);
+  store::append_piece(piece, numbers);
   return numbers;
 }
 
 }  // namespace
 
-RegionLinks link_neighbours(const BuildJob& job, const RegionPartition& partition,
-                            const std::vector<std::pair<Region, Region>>& neighbours, const BuildStage& stage) {
-  BuildStage pieces = stage;
+RegionLinks link_neighbours(const store::BuildJob& job, const RegionPartition& partition,
+                            const std::vector<std::pair<Region, Region>>& neighbours, const store::BuildStage& stage) {
+  store::BuildStage pieces = stage;
   pieces.pieces = (neighbours.size() + kPairsAPiece - 1) / kPairsAPiece;
-  const auto results = make_pieces(job, pieces, [&]() -> PieceMaker {
+  const auto results = store::make_pieces(job, pieces, [&]() -> store::PieceMaker {
     const auto maker = std::make_shared<LinkMaker>(job.grid);
     return [&, maker](std::size_t piece) {
       std::vector<std::uint32_t> numbers;
@@ -106,12 +107,12 @@ RegionLinks link_neighbours(const BuildJob& job, const RegionPartition& partitio
         const auto& [a, b] = neighbours[i];
         maker->make(partition.representatives[a], partition.representatives[b], numbers);
       }
-      return to_piece(numbers);
+      return store::to_piece(numbers);
     };
   });
   RegionLinks links(partition.representatives.size());
   std::size_t pair = 0;
-  for (const Piece& piece : results) {
+  for (const store::Piece& piece : results) {
     const auto numbers = numbers_of(piece);
     for (std::size_t at = 0; at < numbers.size(); ++pair) {
       const auto& [a, b] = neighbours[pair];
@@ -126,24 +127,25 @@ RegionLinks link_neighbours(const BuildJob& job, const RegionPartition& partitio
   return links;
 }
 
-std::vector<std::vector<HopRun>> first_hops(const BuildJob& job, const RegionLinks& links, const BuildStage& stage) {
-  EdgeLists edges(links.size());
+std::vector<std::vector<HopRun>> first_hops(const store::BuildJob& job, const RegionLinks& links,
+                                            const store::BuildStage& stage) {
+  optimal::EdgeLists edges(links.size());
   for (std::size_t region = 0; region < links.size(); ++region) {
     for (const RegionLink& link : links[region]) edges[region].push_back({link.to, link.cost, false});
   }
-  BuildStage pieces = stage;
+  store::BuildStage pieces = stage;
   pieces.pieces = (links.size() + kRegionsAPiece - 1) / kRegionsAPiece;
-  const auto results = make_pieces(job, pieces, [&]() -> PieceMaker {
+  const auto results = store::make_pieces(job, pieces, [&]() -> store::PieceMaker {
     const auto maker = std::make_shared<HopMaker>(edges);
     return [&, maker](std::size_t piece) {
       std::vector<std::uint32_t> numbers;
       const std::size_t end = std::min((piece + 1) * kRegionsAPiece, links.size());
       for (std::size_t i = piece * kRegionsAPiece; i < end; ++i) maker->make(static_cast<std::uint32_t>(i), numbers);
-      return to_piece(numbers);
+      return store::to_piece(numbers);
     };
   });
   std::vector<std::vector<HopRun>> hops;
-  for (const Piece& piece : results) {
+  for (const store::Piece& piece : results) {
     const auto numbers = numbers_of(piece);
     for (std::size_t at = 0; at < numbers.size();) {
       std::vector<HopRun>& runs = hops.emplace_back(numbers[at++]);
@@ -153,4 +155,4 @@ std::vector<std::vector<HopRun>> first_hops(const BuildJob& job, const RegionLin
   return hops;
 }
 
-}  // namespace cairn
+}  // namespace cairn::hcdps

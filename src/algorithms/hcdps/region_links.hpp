@@ -11,22 +11,23 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::hcdps {
 
 /// The way from a region's representative to a neighbour's.
 struct RegionLink {
   Region to = 0;
-  Cost cost;                          ///< of the optimal path
-  std::vector<StoredPoint> subgoals;  ///< that climbs join, neither end included
+  Cost cost;                                 ///< of the optimal path
+  std::vector<store::StoredPoint> subgoals;  ///< that climbs join, neither end included
 };
 
 /// For each region its neighbours, by number.
 using RegionLinks = std::vector<std::vector<RegionLink>>;
 
-RegionLinks link_neighbours(const BuildJob& job, const RegionPartition& partition,
-                            const std::vector<std::pair<Region, Region>>& neighbours, const BuildStage& stage);
+RegionLinks link_neighbours(const store::BuildJob& job, const RegionPartition& partition,
+                            const std::vector<std::pair<Region, Region>>& neighbours, const store::BuildStage& stage);
 
 /// For each region the runs of first links to all others that can be reached.
-std::vector<std::vector<HopRun>> first_hops(const BuildJob& job, const RegionLinks& links, const BuildStage& stage);
+std::vector<std::vector<HopRun>> first_hops(const store::BuildJob& job, const RegionLinks& links,
+                                            const store::BuildStage& stage);
 
-}  // namespace cairn
+}  // namespace cairn::hcdps

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::hcdps {
 namespace {
 
 class RegionGrower {
@@ -80,8 +80,8 @@ class RegionGrower {
   }
 
   const Grid* grid_;
-  GridSpace space_;
-  HillClimb climber_;
+  spaces::GridSpace space_;
+  climbing::HillClimb climber_;
   std::uint32_t climb_;
   std::vector<std::uint32_t> seen_;  // the round in which a cell was looked at last
   std::uint32_t round_ = 0;
@@ -97,7 +97,7 @@ std::vector<Cell> shuffled_cells(const Grid& grid, std::uint64_t seed) {
   for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
     if (grid.passable(Cell{i})) cells.push_back(Cell{i});
   }
-  Random random(seed);
+  base::Random random(seed);
   for (auto left = static_cast<std::uint32_t>(cells.size()); left > 1; --left) {
     std::swap(cells[left - 1], cells[random.below(left)]);
   }
@@ -133,7 +133,7 @@ RegionPartition partition_regions(const Grid& grid, std::uint32_t climb, std::ui
 
 std::vector<std::pair<Region, Region>> neighbouring_regions(const Grid& grid, const RegionPartition& partition) {
   std::vector<std::pair<Region, Region>> pairs;
-  const GridSpace space(grid);
+  const spaces::GridSpace space(grid);
   for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
     const Region here = partition.region_of[i];
     if (here == kNoClimbRegion) continue;
@@ -174,4 +174,4 @@ void renumber_regions(RegionPartition& partition, const std::vector<std::pair<Re
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::hcdps

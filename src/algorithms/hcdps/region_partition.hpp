@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::hcdps {
 
 using Region = std::uint16_t;
 
@@ -39,4 +39,4 @@ std::vector<std::pair<Region, Region>> neighbouring_regions(const Grid& grid, co
 /// neighbour have numbers in a row.
 void renumber_regions(RegionPartition& partition, const std::vector<std::pair<Region, Region>>& neighbours);
 
-}  // namespace cairn
+}  // namespace cairn::hcdps

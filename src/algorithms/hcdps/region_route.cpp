@@ -3,7 +3,7 @@
 #include <bit>
 #include <cstdlib>
 
-namespace cairn {
+namespace cairn::hcdps {
 
 RegionRoute::RegionRoute(const Grid& grid, const HcdpsView& view, std::uint32_t window)
     : grid_(&grid), view_(&view), climber_(grid), check_(grid, view.header.climb), ring_(window) {}
@@ -12,7 +12,7 @@ RegionRoute::RegionRoute(const Grid& grid, const HcdpsView& view, std::uint32_t 
 // the window a step, in the worst case to a subgoal that is found by a look-up and a look.
 std::uint64_t RegionRoute::work_bound(const HcdpsHeader& header, std::uint32_t window) {
   const auto rounds = static_cast<std::uint64_t>(std::bit_width(window));
-  return (rounds + 1) * ClimbCheck::work_bound(header.climb) + 2 * HcdpsView::region_looks(header) +
+  return (rounds + 1) * climbing::ClimbCheck::work_bound(header.climb) + 2 * HcdpsView::region_looks(header) +
          (window + 1) * (HcdpsView::hop_looks(header) + 3);
 }
 
@@ -34,7 +34,7 @@ bool RegionRoute::may_climb(Cell from, Cell to) const {
   return std::abs(a.x - b.x) <= most && std::abs(a.y - b.y) <= most;
 }
 
-Progress RegionRoute::advance(Cell position, Meter& meter) {
+search::Progress RegionRoute::advance(Cell position, search::Meter& meter) {
   for (;;) {
     switch (phase_) {
       case Phase::begin:
@@ -46,21 +46,21 @@ Progress RegionRoute::advance(Cell position, Meter& meter) {
         break;
 
       case Phase::to_goal:
-        if (check_.advance(meter) == Progress::paused) return Progress::paused;
+        if (check_.advance(meter) == search::Progress::paused) return search::Progress::paused;
         phase_ = located_ ? Phase::compose : Phase::locate;
         if (check_.reached()) {
           subgoal_ = goal_;
-          return Progress::done;
+          return search::Progress::done;
         }
         break;
 
       case Phase::locate: {
         const std::uint64_t looks = 2 * HcdpsView::region_looks(view_->header);
-        if (!meter.allows(looks)) return Progress::paused;
+        if (!meter.allows(looks)) return search::Progress::paused;
         meter.work.scanned += looks;
         region_ = view_->region(grid_->point(position));
         goal_region_ = view_->region(grid_->point(goal_));
-        if (region_ == kNoClimbRegion || goal_region_ == kNoClimbRegion) return Progress::exhausted;
+        if (region_ == kNoClimbRegion || goal_region_ == kNoClimbRegion) return search::Progress::exhausted;
         tip_target_ = cell(view_->representatives[region_]);
         located_ = true;
         phase_ = Phase::compose;
@@ -69,8 +69,8 @@ Progress RegionRoute::advance(Cell position, Meter& meter) {
 
       case Phase::compose:
         while (tip_ != goal_ && size_ < ring_.size()) {
-          if (!meter.allows(HcdpsView::hop_looks(view_->header) + 1)) return Progress::paused;
-          if (!extend(meter)) return Progress::exhausted;
+          if (!meter.allows(HcdpsView::hop_looks(view_->header) + 1)) return search::Progress::paused;
+          if (!extend(meter)) return search::Progress::exhausted;
         }
         // The first cell is a neighbour, which is always reached.
         best_ = 0;
@@ -81,34 +81,34 @@ Progress RegionRoute::advance(Cell position, Meter& meter) {
         break;
 
       case Phase::compress:
-        if (compress(position, meter) == Progress::paused) return Progress::paused;
+        if (compress(position, meter) == search::Progress::paused) return search::Progress::paused;
         subgoal_ = ahead(best_);
         head_ = (head_ + best_ + 1) % ring_.size();
         size_ -= best_ + 1;
         if (subgoal_ == position) {
           // The way came back to here: a loop is cut out. To look further is work for another step.
           phase_ = Phase::compose;
-          return Progress::paused;
+          return search::Progress::paused;
         }
         phase_ = Phase::begin;
-        return Progress::done;
+        return search::Progress::done;
     }
   }
 }
 
 /// Does a little more of the way: a step, or a look for where the next steps lead. False where the database leads
 /// nowhere.
-bool RegionRoute::extend(Meter& meter) {
+bool RegionRoute::extend(search::Meter& meter) {
   if (tip_ == tip_target_) return aim_tip(meter);
   ++meter.work.traced;
   const unsigned direction = climber_.step(tip_, grid_->point(tip_), grid_->point(tip_target_));
-  if (direction == ClimbTable::kStuck) return false;
+  if (direction == climbing::ClimbTable::kStuck) return false;
   tip_ = grid_->neighbour(tip_, static_cast<Direction>(direction));
   ring_[(head_ + size_++) % ring_.size()] = tip_;
   return true;
 }
 
-bool RegionRoute::aim_tip(Meter& meter) {
+bool RegionRoute::aim_tip(search::Meter& meter) {
   ++meter.work.scanned;
   if (link_ != HcdpsView::kNoLink) {
     const auto subgoals = view_->subgoals[link_];
@@ -132,12 +132,12 @@ bool RegionRoute::aim_tip(Meter& meter) {
   return link_ != HcdpsView::kNoLink && ++hops_ <= view_->header.region_count;
 }
 
-Progress RegionRoute::compress(Cell position, Meter& meter) {
+search::Progress RegionRoute::compress(Cell position, search::Meter& meter) {
   while (low_ < high_) {
     const std::size_t middle = low_ + (high_ - 1 - low_) / 2;
     if (!checking_) check_.start(position, ahead(middle));
-    checking_ = check_.advance(meter) == Progress::paused;
-    if (checking_) return Progress::paused;
+    checking_ = check_.advance(meter) == search::Progress::paused;
+    if (checking_) return search::Progress::paused;
     if (check_.reached()) {
       best_ = middle;
       low_ = middle + 1;
@@ -145,7 +145,7 @@ Progress RegionRoute::compress(Cell position, Meter& meter) {
       high_ = middle;
     }
   }
-  return Progress::done;
+  return search::Progress::done;
 }
 
-}  // namespace cairn
+}  // namespace cairn::hcdps

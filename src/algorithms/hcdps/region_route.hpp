@@ -21,7 +21,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::hcdps {
 
 class RegionRoute {
  public:
@@ -34,24 +34,24 @@ class RegionRoute {
   void start(Cell start, Cell goal);
   /// Finds the subgoal of an agent that stands at the start, or on its last subgoal. `paused` also where the work of
   /// one step is used up; `exhausted` where the database contradicts itself.
-  Progress advance(Cell position, Meter& meter);
+  search::Progress advance(Cell position, search::Meter& meter);
   Cell subgoal() const { return subgoal_; }
   std::uint64_t bytes() const { return ring_.size() * sizeof(Cell); }
 
  private:
   enum class Phase : std::uint8_t { begin, to_goal, locate, compose, compress };
 
-  Cell cell(StoredPoint p) const { return grid_->cell(p.point()); }
+  Cell cell(store::StoredPoint p) const { return grid_->cell(p.point()); }
   Cell ahead(std::size_t number) const { return ring_[(head_ + number) % ring_.size()]; }
   bool may_climb(Cell from, Cell to) const;
-  bool extend(Meter& meter);
-  bool aim_tip(Meter& meter);
-  Progress compress(Cell position, Meter& meter);
+  bool extend(search::Meter& meter);
+  bool aim_tip(search::Meter& meter);
+  search::Progress compress(Cell position, search::Meter& meter);
 
   const Grid* grid_;
   const HcdpsView* view_;
-  HillClimb climber_;
-  ClimbCheck check_;
+  climbing::HillClimb climber_;
+  climbing::ClimbCheck check_;
 
   Phase phase_ = Phase::begin;
   Cell goal_ = kNoCell;
@@ -79,4 +79,4 @@ class RegionRoute {
   bool checking_ = false;
 };
 
-}  // namespace cairn
+}  // namespace cairn::hcdps

@@ -16,11 +16,11 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::knn {
 
 struct CaseEnds {
-  StoredPoint start;
-  StoredPoint end;
+  store::StoredPoint start;
+  store::StoredPoint end;
 };
 
 /// Cases being collected.
@@ -29,14 +29,14 @@ class CaseList {
   std::size_t size() const { return starts_.size(); }
 
   /// `states` are the start, the subgoals and the end of a case.
-  void add(std::span<const StoredPoint> states);
+  void add(std::span<const store::StoredPoint> states);
   /// Puts the cases into the order of the index and writes them.
-  void write(DatabaseWriter& writer) const;
+  void write(store::DatabaseWriter& writer) const;
 
  private:
-  std::span<const StoredPoint> states(std::size_t index) const;
+  std::span<const store::StoredPoint> states(std::size_t index) const;
 
-  std::vector<StoredPoint> states_;
+  std::vector<store::StoredPoint> states_;
   std::vector<std::size_t> starts_;  // of each case, in states_
 };
 
@@ -66,7 +66,7 @@ class CaseBase {
 
  private:
   std::span<const CaseEnds> ends_;
-  ListsView<StoredPoint> subgoals_;  // of each case
+  store::ListsView<store::StoredPoint> subgoals_;  // of each case
 };
 
-}  // namespace cairn
+}  // namespace cairn::knn

@@ -7,7 +7,7 @@
 #include <bit>
 #include <memory>
 
-namespace cairn {
+namespace cairn::knn {
 namespace {
 
 // A few hundred milliseconds of work on a map of ten million cells: little to lose, and few pieces to write.
@@ -16,42 +16,44 @@ constexpr std::uint64_t kCasesAPiece = 64;
 // A piece has, for each case, the number of its states and the states.
 class PieceWriter {
  public:
-  PieceWriter(const Grid& grid, const PassableCells& cells) : grid_(&grid), paths_(grid, cells), climber_(grid) {}
+  PieceWriter(const Grid& grid, const world::PassableCells& cells)
+      : grid_(&grid), paths_(grid, cells), climber_(grid) {}
 
-  Piece make(std::uint64_t seed, std::uint64_t first, std::uint64_t count, CaseOfPath case_of) {
+  store::Piece make(std::uint64_t seed, std::uint64_t first, std::uint64_t count, CaseOfPath case_of) {
     std::vector<std::uint32_t> numbers;
     for (std::uint64_t i = first; i < first + count; ++i) {
-      Random random = Random::stream(seed, i);
+      base::Random random = base::Random::stream(seed, i);
       const std::vector<Cell> states = case_of(climber_, paths_.draw(random));
       numbers.push_back(static_cast<std::uint32_t>(states.size()));
-      for (const Cell state : states) numbers.push_back(std::bit_cast<std::uint32_t>(StoredPoint(grid_->point(state))));
+      for (const Cell state : states)
+        numbers.push_back(std::bit_cast<std::uint32_t>(store::StoredPoint(grid_->point(state))));
     }
-    return to_piece(numbers);
+    return store::to_piece(numbers);
   }
 
  private:
   const Grid* grid_;
-  SampledPaths paths_;
-  HillClimb climber_;
+  store::SampledPaths paths_;
+  climbing::HillClimb climber_;
 };
 
-void add_piece(const Piece& piece, CaseList& cases) {
+void add_piece(const store::Piece& piece, CaseList& cases) {
   std::vector<std::uint32_t> numbers;
-  append_piece(piece, numbers);
-  std::vector<StoredPoint> states;
+  store::append_piece(piece, numbers);
+  std::vector<store::StoredPoint> states;
   for (std::size_t at = 0; at < numbers.size(); at += states.size() + 1) {
     states.clear();
-    for (std::size_t i = 1; i <= numbers[at]; ++i) states.push_back(std::bit_cast<StoredPoint>(numbers[at + i]));
+    for (std::size_t i = 1; i <= numbers[at]; ++i) states.push_back(std::bit_cast<store::StoredPoint>(numbers[at + i]));
     cases.add(states);
   }
 }
 
 }  // namespace
 
-void build_cases(const BuildJob& job, DatabaseWriter& writer, std::uint64_t cases, CaseOfPath case_of) {
-  const PassableCells cells(job.grid);
+void build_cases(const store::BuildJob& job, store::DatabaseWriter& writer, std::uint64_t cases, CaseOfPath case_of) {
+  const world::PassableCells cells(job.grid);
   const auto pieces = static_cast<std::size_t>((cases + kCasesAPiece - 1) / kCasesAPiece);
-  const auto results = make_pieces(job, {.id = 1, .pieces = pieces}, [&]() -> PieceMaker {
+  const auto results = store::make_pieces(job, {.id = 1, .pieces = pieces}, [&]() -> store::PieceMaker {
     const auto maker = std::make_shared<PieceWriter>(job.grid, cells);
     return [&, maker](std::size_t piece) {
       const std::uint64_t first = piece * kCasesAPiece;
@@ -59,8 +61,8 @@ void build_cases(const BuildJob& job, DatabaseWriter& writer, std::uint64_t case
     };
   });
   CaseList list;
-  for (const Piece& piece : results) add_piece(piece, list);
+  for (const store::Piece& piece : results) add_piece(piece, list);
   list.write(writer);
 }
 
-}  // namespace cairn
+}  // namespace cairn::knn

@@ -11,12 +11,12 @@
 #include <functional>
 #include <vector>
 
-namespace cairn {
+namespace cairn::knn {
 
 /// The states of the case for an optimal path: its start, subgoals, its end.
-using CaseOfPath = std::vector<Cell> (*)(const HillClimb& climber, const Path& path);
+using CaseOfPath = std::vector<Cell> (*)(const climbing::HillClimb& climber, const search::Path& path);
 
 /// Case i depends on the seed and i alone.
-void build_cases(const BuildJob& job, DatabaseWriter& writer, std::uint64_t cases, CaseOfPath case_of);
+void build_cases(const store::BuildJob& job, store::DatabaseWriter& writer, std::uint64_t cases, CaseOfPath case_of);
 
-}  // namespace cairn
+}  // namespace cairn::knn

@@ -2,7 +2,7 @@
 
 #include "algorithms/knn/case_search.hpp"
 
-namespace cairn {
+namespace cairn::knn {
 
 std::uint64_t CaseParts::count(const Database& database, Kind kind) {
   const CaseBase cases(database);
@@ -23,7 +23,7 @@ CaseParts::CaseParts(const Database& database, Kind kind) : cases_(database) {
     for (std::uint32_t first = 0; first + 1 < cases_.length(i); ++first) {
       for (std::uint32_t last = first + 1; last < cases_.length(i); ++last) {
         parts.push_back({i, first, last - first + 1});
-        ends.push_back({StoredPoint(cases_.state(i, first)), StoredPoint(cases_.state(i, last))});
+        ends.push_back({store::StoredPoint(cases_.state(i, first)), store::StoredPoint(cases_.state(i, last))});
       }
     }
   }
@@ -33,4 +33,4 @@ CaseParts::CaseParts(const Database& database, Kind kind) : cases_(database) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::knn

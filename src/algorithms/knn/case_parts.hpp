@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::knn {
 
 /// Some states in a row of a case.
 struct CasePart {
@@ -41,4 +41,4 @@ class CaseParts {
   std::vector<CaseEnds> fragment_ends_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::knn

@@ -4,7 +4,7 @@
 #include <bit>
 #include <numeric>
 
-namespace cairn {
+namespace cairn::knn {
 namespace {
 
 using Coordinates = std::array<std::uint16_t, 4>;
@@ -42,7 +42,7 @@ CaseSearch::CaseSearch(std::span<const CaseEnds> cases, const Rules& rules, Case
 
 void CaseSearch::start(Point start, Point goal, Similarity similarity, std::uint32_t most) {
   similarity_ = similarity;
-  query_ = coordinates({StoredPoint(start), StoredPoint(goal)});
+  query_ = coordinates({store::StoredPoint(start), store::StoredPoint(goal)});
   queue_.clear();
   scanned_ = 0;
   few_size_ = 0;
@@ -51,26 +51,26 @@ void CaseSearch::start(Point start, Point goal, Similarity similarity, std::uint
   if (lookup_ == CaseLookup::tree) push_subtree(0, static_cast<std::uint32_t>(cases_.size()), 0, {}, uncounted);
 }
 
-Progress CaseSearch::next(Meter& meter) {
+search::Progress CaseSearch::next(search::Meter& meter) {
   if (lookup_ == CaseLookup::scan) {
     for (; scanned_ < cases_.size(); ++scanned_) {
-      if (!meter.allows(2)) return Progress::paused;
+      if (!meter.allows(2)) return search::Progress::paused;
       push_case(scanned_, meter.work);
     }
   }
   while (!queue_.empty()) {
-    if (!meter.allows(1 + 2 * kLeafCases)) return Progress::paused;
+    if (!meter.allows(1 + 2 * kLeafCases)) return search::Progress::paused;
     const Entry nearest = queue_.top();
     queue_.pop();
     ++meter.work.queue;
     if ((nearest.key & kCaseBit) != 0) {
       found_ = static_cast<std::uint32_t>(nearest.key & ~kCaseBit);
-      return Progress::done;
+      return search::Progress::done;
     }
     expand(nearest, meter.work);
   }
   found_ = kNoCase;
-  return Progress::exhausted;
+  return search::Progress::exhausted;
 }
 
 Cost CaseSearch::distance(const Offsets& offsets) const {
@@ -132,4 +132,4 @@ void CaseSearch::expand(const Entry& subtree, Work& work) {
   push_subtree(middle + 1, subtree.end, subtree.depth + 1, query_[split] < at ? beyond : subtree.offsets, work);
 }
 
-}  // namespace cairn
+}  // namespace cairn::knn

@@ -22,7 +22,7 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::knn {
 
 /// Cases are numbered in 31 bits.
 inline constexpr std::uint32_t kMaxCases = 0x7FFFFFFFU;
@@ -52,7 +52,7 @@ class CaseSearch {
 
   /// `done` once `found` has the next case, `exhausted` where none is left. Cases that are equally far come in their
   /// order.
-  Progress next(Meter& meter);
+  search::Progress next(search::Meter& meter);
   std::uint32_t found() const { return found_; }
 
   std::uint64_t bytes() const { return queue_.size() * sizeof(Entry); }
@@ -82,11 +82,11 @@ class CaseSearch {
   void expand(const Entry& subtree, Work& work);
 
   std::span<const CaseEnds> cases_;
-  GridDistance distance_;
+  spaces::GridDistance distance_;
   CaseLookup lookup_;
   Similarity similarity_ = Similarity::max;
   std::array<std::uint16_t, 4> query_{};
-  QuadHeap<Entry> queue_;
+  queues::QuadHeap<Entry> queue_;
   std::array<Cost, kFew> few_{};  // the least distances of the cases seen, sorted
   std::uint32_t few_size_ = 0;
   std::uint32_t few_most_ = 0;  // more than the array has where many cases are asked for
@@ -94,4 +94,4 @@ class CaseSearch {
   std::uint32_t found_ = kNoCase;
 };
 
-}  // namespace cairn
+}  // namespace cairn::knn

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::knn {
 namespace {
 
 constexpr CasePart kNoPart{};
@@ -27,7 +27,8 @@ std::uint64_t CaseSelector::work_bound(const CaseSelectorSettings& settings, std
   const std::uint64_t selections = settings.relays > 0 ? 2 : 1;
   const std::uint64_t ways = settings.relays > 0 ? 2 : 0;
   const std::uint64_t climbs = selections * (1 + 2 * candidates) + ways * candidates + 3;
-  return (selections + ways) * CaseSearch::work_bound(parts) + climbs * ClimbCheck::work_bound(settings.climb) + 4;
+  return (selections + ways) * CaseSearch::work_bound(parts) +
+         climbs * climbing::ClimbCheck::work_bound(settings.climb) + 4;
 }
 
 void CaseSelector::start(Cell /*start*/, Cell goal) {
@@ -43,7 +44,7 @@ void CaseSelector::start(Cell /*start*/, Cell goal) {
   phase_ = Phase::begin;
 }
 
-Progress CaseSelector::advance(Cell position, Meter& meter) {
+search::Progress CaseSelector::advance(Cell position, search::Meter& meter) {
   for (;;) {
     switch (phase_) {
       case Phase::begin:
@@ -54,27 +55,27 @@ Progress CaseSelector::advance(Cell position, Meter& meter) {
         if (settings_.goal_shortcut) check(Phase::to_target, position, target_);
         break;
       case Phase::to_target:
-        if (check_.advance(meter) == Progress::paused) return Progress::paused;
+        if (check_.advance(meter) == search::Progress::paused) return search::Progress::paused;
         if (check_.reached()) return aim_at_target();
         phase_ = Phase::search;
         break;
 
       case Phase::search:
         candidate_ = next_candidate(meter);
-        if (candidate_ == Progress::paused) return Progress::paused;
-        if (candidate_ == Progress::done) {
+        if (candidate_ == search::Progress::paused) return search::Progress::paused;
+        if (candidate_ == search::Progress::done) {
           check(Phase::to_start, position, first(part_));
         } else if (!find_relay(position)) {
           return give_up(position);
         }
         break;
       case Phase::to_start:
-        if (check_.advance(meter) == Progress::paused) return Progress::paused;
+        if (check_.advance(meter) == search::Progress::paused) return search::Progress::paused;
         phase_ = Phase::search;
         if (check_.reached()) check(Phase::from_end, last(part_), target_);
         break;
       case Phase::from_end:
-        if (check_.advance(meter) == Progress::paused) return Progress::paused;
+        if (check_.advance(meter) == search::Progress::paused) return search::Progress::paused;
         phase_ = Phase::search;
         if (check_.reached()) {
           leads_to_target_ = true;
@@ -87,8 +88,8 @@ Progress CaseSelector::advance(Cell position, Meter& meter) {
 
       case Phase::way_out:
         candidate_ = next_candidate(meter);
-        if (candidate_ == Progress::paused) return Progress::paused;
-        if (candidate_ == Progress::done) {
+        if (candidate_ == search::Progress::paused) return search::Progress::paused;
+        if (candidate_ == search::Progress::done) {
           check(Phase::to_way_out, position, first(part_));
         } else if (best_ == kNoPart) {
           return give_up(position);
@@ -97,14 +98,14 @@ Progress CaseSelector::advance(Cell position, Meter& meter) {
         }
         break;
       case Phase::to_way_out:
-        if (check_.advance(meter) == Progress::paused) return Progress::paused;
+        if (check_.advance(meter) == search::Progress::paused) return search::Progress::paused;
         phase_ = Phase::way_out;
         if (check_.reached() && may_relay(position)) keep_best(distance(last(part_), target_));
         break;
       case Phase::way_in:
         candidate_ = next_candidate(meter);
-        if (candidate_ == Progress::paused) return Progress::paused;
-        if (candidate_ == Progress::done) {
+        if (candidate_ == search::Progress::paused) return search::Progress::paused;
+        if (candidate_ == search::Progress::done) {
           check(Phase::from_way_in, last(part_), goal_);
         } else if (best_ == kNoPart) {
           follow_relay(way_on_);
@@ -116,7 +117,7 @@ Progress CaseSelector::advance(Cell position, Meter& meter) {
         }
         break;
       case Phase::from_way_in:
-        if (check_.advance(meter) == Progress::paused) return Progress::paused;
+        if (check_.advance(meter) == search::Progress::paused) return search::Progress::paused;
         phase_ = Phase::way_in;
         if (check_.reached() && !has_served(part_)) keep_best(distance(position, first(part_)));
         break;
@@ -126,11 +127,11 @@ Progress CaseSelector::advance(Cell position, Meter& meter) {
         check(Phase::past_start, position, state(part_, 1));
         break;
       case Phase::past_start:
-        if (check_.advance(meter) == Progress::paused) return Progress::paused;
+        if (check_.advance(meter) == search::Progress::paused) return search::Progress::paused;
         return aim(position, check_.reached() ? 1 : 0);
 
       case Phase::follow:
-        if (!meter.allows(1)) return Progress::paused;
+        if (!meter.allows(1)) return search::Progress::paused;
         ++meter.work.scanned;
         if (position == target_ && subgoal_ == target_) {
           part_ = way_in_;
@@ -148,7 +149,7 @@ Progress CaseSelector::advance(Cell position, Meter& meter) {
         phase_ = Phase::begin;
         break;
       case Phase::past_end:
-        if (check_.advance(meter) == Progress::paused) return Progress::paused;
+        if (check_.advance(meter) == search::Progress::paused) return search::Progress::paused;
         return check_.reached() ? aim_at_target() : aim(position, place_ + 1);
     }
   }
@@ -169,12 +170,12 @@ void CaseSelector::search(Phase phase, Cell position, Similarity similarity) {
   phase_ = phase;
 }
 
-Progress CaseSelector::next_candidate(Meter& meter) {
-  if (tried_ == settings_.candidates) return Progress::exhausted;
-  const Progress progress = search_.next(meter);
-  if (progress == Progress::paused) return progress;
+search::Progress CaseSelector::next_candidate(search::Meter& meter) {
+  if (tried_ == settings_.candidates) return search::Progress::exhausted;
+  const search::Progress progress = search_.next(meter);
+  if (progress == search::Progress::paused) return progress;
   peak_bytes_ = std::max(peak_bytes_, search_.bytes());
-  if (progress == Progress::exhausted) return progress;
+  if (progress == search::Progress::exhausted) return progress;
   ++tried_;
   part_ = parts_.part(search_.found());
   return progress;
@@ -218,30 +219,30 @@ void CaseSelector::follow_relay(const CasePart& part) {
   phase_ = Phase::take;
 }
 
-Progress CaseSelector::aim(Cell position, std::uint32_t place) {
+search::Progress CaseSelector::aim(Cell position, std::uint32_t place) {
   place_ = place;
   subgoal_ = state(part_, place);
   phase_ = Phase::follow;
   // In a forged database, states may lie anywhere.
   lost_ = !grid_->connected(position, subgoal_);
   if (lost_) subgoal_ = target_ = goal_;
-  return Progress::done;
+  return search::Progress::done;
 }
 
-Progress CaseSelector::aim_at_target() {
+search::Progress CaseSelector::aim_at_target() {
   subgoal_ = target_;
   phase_ = Phase::follow;
-  return Progress::done;
+  return search::Progress::done;
 }
 
-Progress CaseSelector::give_up(Cell position) {
+search::Progress CaseSelector::give_up(Cell position) {
   target_ = goal_;
   subgoal_ = goal_;
   lost_ = true;
-  if (settings_.quota_thousandths == 0 || failed_last_) return Progress::done;
+  if (settings_.quota_thousandths == 0 || failed_last_) return search::Progress::done;
   failed_last_ = true;
   quota_left_ = std::uint64_t{distance(position, goal_).units} * settings_.quota_thousandths / 1000;
-  return Progress::done;
+  return search::Progress::done;
 }
 
-}  // namespace cairn
+}  // namespace cairn::knn

@@ -20,7 +20,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::knn {
 
 struct CaseSelectorSettings {
   std::uint32_t candidates = 10;  ///< records tried
@@ -45,10 +45,10 @@ class CaseSelector {
   static std::uint64_t work_bound(const CaseSelectorSettings& settings, std::uint64_t parts);
 
   void start(Cell start, Cell goal);
-  Progress advance(Cell position, Meter& meter);
+  search::Progress advance(Cell position, search::Meter& meter);
   Cell subgoal() const { return subgoal_; }
   bool keeps(Cost moved);
-  Progress pass(Cell /*position*/, Meter& /*meter*/) const { return Progress::done; }
+  search::Progress pass(Cell /*position*/, search::Meter& /*meter*/) const { return search::Progress::done; }
   bool lost() const { return lost_; }
   std::uint64_t bytes() const { return peak_bytes_; }
 
@@ -76,33 +76,33 @@ class CaseSelector {
   Cost distance(Cell a, Cell b) const { return distance_(grid_->point(a), grid_->point(b)); }
 
   void search(Phase phase, Cell position, Similarity similarity);
-  Progress next_candidate(Meter& meter);
+  search::Progress next_candidate(search::Meter& meter);
   void check(Phase phase, Cell from, Cell to);
   bool has_served(const CasePart& part) const;
   bool may_relay(Cell position) const;
   void keep_best(Cost remaining);
   bool find_relay(Cell position);
   void follow_relay(const CasePart& part);
-  Progress aim(Cell position, std::uint32_t place);
-  Progress aim_at_target();
-  Progress give_up(Cell position);
+  search::Progress aim(Cell position, std::uint32_t place);
+  search::Progress aim_at_target();
+  search::Progress give_up(Cell position);
 
   const Grid* grid_;
-  GridDistance distance_;
+  spaces::GridDistance distance_;
   CaseSelectorSettings settings_;
   CaseParts parts_;
   CaseSearch search_;
-  ClimbCheck check_;
+  climbing::ClimbCheck check_;
 
   Phase phase_ = Phase::begin;
   Cell goal_ = kNoCell;
   Cell target_ = kNoCell;  // what the agent looks for a way to: the goal, or the start of the way in
   Cell subgoal_ = kNoCell;
   std::uint32_t tried_ = 0;
-  Progress candidate_ = Progress::paused;  // how the search for the next one went
-  CasePart part_;                          // the candidate, or what is followed
-  bool leads_to_target_ = true;            // what is followed
-  std::uint32_t place_ = 0;                // in it, of the subgoal
+  search::Progress candidate_ = search::Progress::paused;  // how the search for the next one went
+  CasePart part_;                                          // the candidate, or what is followed
+  bool leads_to_target_ = true;                            // what is followed
+  std::uint32_t place_ = 0;                                // in it, of the subgoal
   CasePart way_on_;  // the first candidate that the agent can climb to, but that does not lead to the target
   CasePart way_in_;  // from the target to the goal
   CasePart best_;    // of the candidates for a relay, with what would remain to the target
@@ -114,4 +114,4 @@ class CaseSelector {
   std::uint64_t peak_bytes_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::knn

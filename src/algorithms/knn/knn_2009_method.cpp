@@ -2,9 +2,9 @@
 // 2009, Figure 4): one subgoal a record.
 #include "algorithms/knn/case_base.hpp"
 #include "algorithms/knn/case_builder.hpp"
-#include "algorithms/papers.hpp"
 #include "store/build_method.hpp"
 #include "store/compress_path.hpp"
+#include "store/papers.hpp"
 
 namespace cairn::method {
 namespace {
@@ -13,32 +13,32 @@ constexpr OptionInfo kOptions[] = {
     integer_option("records", "10000", 0, 10'000'000, "random problems that are solved and kept"),
 };
 
-std::vector<Cell> case_of(const HillClimb& climber, const Path& path) {
-  return {path.cells.front(), first_subgoal(climber, path), path.cells.back()};
+std::vector<Cell> case_of(const climbing::HillClimb& climber, const search::Path& path) {
+  return {path.cells.front(), store::first_subgoal(climber, path), path.cells.back()};
 }
 
 void validate(const Database& database) {
-  CaseBase::validate(database);
-  const CaseBase cases(database);
+  knn::CaseBase::validate(database);
+  const knn::CaseBase cases(database);
   for (std::uint32_t i = 0; i < cases.size(); ++i) {
-    require(cases.length(i) == 3, database, "a record of the database has not one subgoal");
+    store::require(cases.length(i) == 3, database, "a record of the database has not one subgoal");
   }
 }
 
 }  // namespace
 
-extern constinit const MethodDefinition knn_2009;
-constinit const MethodDefinition knn_2009{
-    .method = read_by<CaseBase>({
+extern constinit const store::MethodDefinition knn_2009;
+constinit const store::MethodDefinition knn_2009{
+    .method = store::read_by<knn::CaseBase>({
         .name = "knn-2009",
         .summary = "Solves random problems and keeps of each the farthest state that hill-climbing reaches",
-        .paper = kKnn2009Paper,
+        .paper = store::kKnn2009Paper,
         .options = kOptions,
         .validate = validate,
     }),
     .build =
-        [](const BuildJob& job, DatabaseWriter& writer) {
-          build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")), case_of);
+        [](const store::BuildJob& job, store::DatabaseWriter& writer) {
+          knn::build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")), case_of);
         },
 };
 

@@ -10,8 +10,8 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/knn/case_selector.hpp"
-#include "algorithms/papers.hpp"
 #include "search/realtime/lrta_pursuer.hpp"
+#include "store/papers.hpp"
 
 #include <cmath>
 #include <memory>
@@ -33,48 +33,49 @@ constexpr OptionInfo kOptions[] = {
     real_option("gmax", "0", 0, 100, "cost up to which LRTA* looks ahead; a single move at least"),
 };
 
-CaseSelectorSettings selection(const Options& options) {
+knn::CaseSelectorSettings selection(const Options& options) {
   const std::string_view shortcuts = options.choice("shortcuts");
   const auto has = [&](std::string_view word) { return shortcuts == "on" || shortcuts.find(word) != shortcuts.npos; };
-  CaseSelectorSettings settings;
+  knn::CaseSelectorSettings settings;
   settings.candidates =
-      options.is("candidates", "all") ? kMaxCases : static_cast<std::uint32_t>(options.integer("candidates"));
+      options.is("candidates", "all") ? knn::kMaxCases : static_cast<std::uint32_t>(options.integer("candidates"));
   settings.climb = static_cast<std::uint32_t>(options.integer("climb"));
-  settings.lookup = options.is("kdtree", "on") ? CaseLookup::tree : CaseLookup::scan;
+  settings.lookup = options.is("kdtree", "on") ? knn::CaseLookup::tree : knn::CaseLookup::scan;
   settings.goal_shortcut = has("goal");
   settings.start_shortcut = has("start");
   settings.end_shortcut = has("end");
   settings.quota_thousandths =
       options.is("quota", "off") ? 0 : static_cast<std::uint64_t>(std::llround(options.real("quota") * 1000));
   settings.relays = static_cast<std::uint32_t>(options.integer("relays"));
-  settings.parts = options.is("fragments", "on") ? CaseParts::Kind::fragments : CaseParts::Kind::whole;
+  settings.parts = options.is("fragments", "on") ? knn::CaseParts::Kind::fragments : knn::CaseParts::Kind::whole;
   return settings;
 }
 
-BreadthLookahead::Settings lookahead(const Options& options, const Rules& rules) {
-  return lookahead_by_cost(options.real("gmax"), rules);
+realtime::BreadthLookahead::Settings lookahead(const Options& options, const Rules& rules) {
+  return realtime::lookahead_by_cost(options.real("gmax"), rules);
 }
 
 }  // namespace
 
-static_assert(Selector<CaseSelector>);
+static_assert(realtime::Selector<knn::CaseSelector>);
 
 extern constinit const Algorithm knn_lrta;
 constinit const Algorithm knn_lrta{
     .name = "knn-lrta",
     .title = "kNN LRTA*",
     .summary = "Walks along the subgoals of the most similar problem that was solved off-line",
-    .paper = kKnnPaper,
+    .paper = store::kKnnPaper,
     .database = "knn",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return make_lrta_guided(setup.grid, CaseSelector(setup.grid, *setup.database, selection(setup.options)),
-                              lookahead(setup.options, setup.grid.rules()));
+      return realtime::make_lrta_guided(setup.grid,
+                                        knn::CaseSelector(setup.grid, *setup.database, selection(setup.options)),
+                                        lookahead(setup.options, setup.grid.rules()));
     },
     .database_work_bound = [](const Options& options, const Rules& rules, const Database& database) -> WorkBound {
-      const CaseSelectorSettings settings = selection(options);
-      return CaseSelector::work_bound(settings, CaseParts::count(database, settings.parts)) +
-             lrta_guided_work_bound(lookahead(options, rules), rules);
+      const knn::CaseSelectorSettings settings = selection(options);
+      return knn::CaseSelector::work_bound(settings, knn::CaseParts::count(database, settings.parts)) +
+             realtime::lrta_guided_work_bound(lookahead(options, rules), rules);
     },
 };
 

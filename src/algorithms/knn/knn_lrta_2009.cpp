@@ -8,11 +8,11 @@
 
 #include "algorithms/knn/case_base.hpp"
 #include "algorithms/knn/case_search.hpp"
-#include "algorithms/papers.hpp"
 #include "base/stamped_array.hpp"
 #include "search/climbing/climb_check.hpp"
 #include "search/realtime/lrta_pursuer.hpp"
 #include "search/realtime/subgoal_guided.hpp"
+#include "store/papers.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -31,7 +31,7 @@ class SubgoalSelector {
   SubgoalSelector(const Grid& grid, const Database& database, std::uint32_t climb)
       : grid_(&grid),
         cases_(database),
-        search_(cases_.ends(), grid.rules(), CaseLookup::tree),
+        search_(cases_.ends(), grid.rules(), knn::CaseLookup::tree),
         check_(grid, climb),
         twin_(cases_.size()),
         taboo_(cases_.size()) {
@@ -48,7 +48,7 @@ class SubgoalSelector {
 
   // The goal, and both ends of each record.
   static std::uint64_t work_bound(std::uint64_t records, std::uint64_t climb) {
-    return CaseSearch::work_bound(records) + (2 * records + 1) * ClimbCheck::work_bound(climb);
+    return knn::CaseSearch::work_bound(records) + (2 * records + 1) * climbing::ClimbCheck::work_bound(climb);
   }
 
   void start(Cell /*start*/, Cell goal) {
@@ -60,34 +60,34 @@ class SubgoalSelector {
     phase_ = Phase::begin;
   }
 
-  Progress advance(Cell position, Meter& meter) {
+  search::Progress advance(Cell position, search::Meter& meter) {
     for (;;) {
       switch (phase_) {
         case Phase::begin:
-          search_.start(grid_->point(position), grid_->point(goal_), Similarity::sum);
+          search_.start(grid_->point(position), grid_->point(goal_), knn::Similarity::sum);
           check(Phase::to_goal, position, goal_);
           break;
         case Phase::to_goal:
-          if (check_.advance(meter) == Progress::paused) return Progress::paused;
+          if (check_.advance(meter) == search::Progress::paused) return search::Progress::paused;
           phase_ = Phase::search;
           lost_ = false;
           if (check_.reached()) return choose(goal_);
           break;
         case Phase::search:
-          if (search_.next(meter) == Progress::paused) return Progress::paused;
+          if (search_.next(meter) == search::Progress::paused) return search::Progress::paused;
           peak_bytes_ = std::max(peak_bytes_, search_.bytes());
           record_ = search_.found();
-          lost_ = record_ == CaseSearch::kNoCase;
+          lost_ = record_ == knn::CaseSearch::kNoCase;
           if (lost_) return choose(goal_);
           if (!taboo_.is_set(twin_[record_])) check(Phase::to_start, position, state(0));
           break;
         case Phase::to_start:
-          if (check_.advance(meter) == Progress::paused) return Progress::paused;
+          if (check_.advance(meter) == search::Progress::paused) return search::Progress::paused;
           phase_ = Phase::search;
           if (check_.reached()) check(Phase::to_end, goal_, state(2));
           break;
         case Phase::to_end:
-          if (check_.advance(meter) == Progress::paused) return Progress::paused;
+          if (check_.advance(meter) == search::Progress::paused) return search::Progress::paused;
           phase_ = Phase::search;
           // Subgoals of a damaged database may lie anywhere.
           if (!check_.reached() || !grid_->connected(position, state(1))) break;
@@ -101,7 +101,7 @@ class SubgoalSelector {
 
   Cell subgoal() const { return subgoal_; }
   bool keeps(Cost /*moved*/) const { return true; }
-  Progress pass(Cell /*position*/, Meter& /*meter*/) const { return Progress::done; }
+  search::Progress pass(Cell /*position*/, search::Meter& /*meter*/) const { return search::Progress::done; }
   bool lost() const { return lost_; }
   std::uint64_t bytes() const { return peak_bytes_ + served_ * sizeof(std::uint32_t); }
 
@@ -113,31 +113,31 @@ class SubgoalSelector {
     check_.start(from, to);
     phase_ = phase;
   }
-  Progress choose(Cell subgoal) {
+  search::Progress choose(Cell subgoal) {
     subgoal_ = subgoal;
     phase_ = Phase::begin;
-    return Progress::done;
+    return search::Progress::done;
   }
 
   const Grid* grid_;
-  CaseBase cases_;
-  CaseSearch search_;
-  ClimbCheck check_;
+  knn::CaseBase cases_;
+  knn::CaseSearch search_;
+  climbing::ClimbCheck check_;
   Phase phase_ = Phase::begin;
   Cell goal_ = kNoCell;
   Cell subgoal_ = kNoCell;
   bool lost_ = false;
-  std::uint32_t record_ = CaseSearch::kNoCase;
+  std::uint32_t record_ = knn::CaseSearch::kNoCase;
   std::vector<std::uint32_t> twin_;  // of each record, the first one with the same subgoal
-  StampedFlags taboo_;               // by twin: whether the subgoal has served
+  base::StampedFlags taboo_;         // by twin: whether the subgoal has served
   std::uint64_t served_ = 0;         // how many have
   std::uint64_t peak_bytes_ = 0;
 };
 
-static_assert(Selector<SubgoalSelector>);
+static_assert(realtime::Selector<SubgoalSelector>);
 
-BreadthLookahead::Settings lookahead(const Options& options, const Rules& rules) {
-  return lookahead_by_depth(options.integer("depth"), rules);
+realtime::BreadthLookahead::Settings lookahead(const Options& options, const Rules& rules) {
+  return realtime::lookahead_by_depth(options.integer("depth"), rules);
 }
 
 }  // namespace
@@ -147,17 +147,17 @@ constinit const Algorithm knn_lrta_2009{
     .name = "knn-lrta-2009",
     .title = "kNN LRTA* (2009)",
     .summary = "Walks from subgoal to subgoal, each that of the most similar problem that was solved off-line",
-    .paper = kKnn2009Paper,
+    .paper = store::kKnn2009Paper,
     .database = "knn-2009",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
       SubgoalSelector selector(setup.grid, *setup.database, static_cast<std::uint32_t>(setup.options.integer("climb")));
-      return make_lrta_guided(setup.grid, std::move(selector), lookahead(setup.options, setup.grid.rules()));
+      return realtime::make_lrta_guided(setup.grid, std::move(selector), lookahead(setup.options, setup.grid.rules()));
     },
     .database_work_bound = [](const Options& options, const Rules& rules, const Database& database) -> WorkBound {
-      return SubgoalSelector::work_bound(CaseBase(database).size(),
+      return SubgoalSelector::work_bound(knn::CaseBase(database).size(),
                                          static_cast<std::uint64_t>(options.integer("climb"))) +
-             lrta_guided_work_bound(lookahead(options, rules), rules);
+             realtime::lrta_guided_work_bound(lookahead(options, rules), rules);
     },
 };
 

@@ -2,9 +2,9 @@
 // Video Game Pathfinding", JAIR 2010, Figures 5 to 7).
 #include "algorithms/knn/case_base.hpp"
 #include "algorithms/knn/case_builder.hpp"
-#include "algorithms/papers.hpp"
 #include "store/build_method.hpp"
 #include "store/compress_path.hpp"
+#include "store/papers.hpp"
 
 namespace cairn::method {
 namespace {
@@ -15,18 +15,19 @@ constexpr OptionInfo kOptions[] = {
 
 }  // namespace
 
-extern constinit const MethodDefinition knn;
-constinit const MethodDefinition knn{
-    .method = read_by<CaseBase>({
+extern constinit const store::MethodDefinition knn;
+constinit const store::MethodDefinition knn{
+    .method = store::read_by<knn::CaseBase>({
         .name = "knn",
         .summary = "Solves random problems and keeps each optimal path as a chain of states that hill-climbing joins",
-        .paper = kKnnPaper,
+        .paper = store::kKnnPaper,
         .options = kOptions,
-        .validate = CaseBase::validate_chains,
+        .validate = knn::CaseBase::validate_chains,
     }),
     .build =
-        [](const BuildJob& job, DatabaseWriter& writer) {
-          build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")), compress_path);
+        [](const store::BuildJob& job, store::DatabaseWriter& writer) {
+          knn::build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")),
+                           store::compress_path);
         },
 };
 

@@ -12,14 +12,15 @@
 #include <memory>
 #include <utility>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 
 /// A pursuer of SubgoalGuided.
 class AgentPursuer {
  public:
-  using Space = GridSpace;
+  using Space = spaces::GridSpace;
 
-  AgentPursuer(const GridSpace& space, std::unique_ptr<Agent> agent) : space_(space), agent_(std::move(agent)) {}
+  AgentPursuer(const spaces::GridSpace& space, std::unique_ptr<Agent> agent)
+      : space_(space), agent_(std::move(agent)) {}
 
   void start(Cell /*start*/, Cell /*goal*/) {
     subgoal_ = kNoCell;
@@ -33,16 +34,16 @@ class AgentPursuer {
     subgoal_ = subgoal;
     is_started_ = false;
   }
-  Progress advance(Cell position, Meter& meter) {
-    if (!meter.allows(Agent::kMinBudget)) return Progress::paused;
+  search::Progress advance(Cell position, search::Meter& meter) {
+    if (!meter.allows(Agent::kMinBudget)) return search::Progress::paused;
     if (!is_started_) agent_->start(position, subgoal_);
     is_started_ = true;
     const Step step = agent_->step(meter.left());
     meter.work += step.work;
-    if (step.outcome != Outcome::moved) return Progress::paused;
+    if (step.outcome != Outcome::moved) return search::Progress::paused;
     cost_ = space_.heuristic(position, step.position);  // of a single move
     next_ = step.position;
-    return Progress::done;
+    return search::Progress::done;
   }
   Cell next() const { return next_; }
   Cost cost() const { return cost_; }
@@ -61,7 +62,7 @@ class AgentPursuer {
     peak_bytes_ = bytes();
   }
 
-  GridSpace space_;
+  spaces::GridSpace space_;
   std::unique_ptr<Agent> agent_;
   Cell subgoal_ = kNoCell;
   bool is_started_ = false;
@@ -71,4 +72,4 @@ class AgentPursuer {
   std::uint64_t peak_bytes_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

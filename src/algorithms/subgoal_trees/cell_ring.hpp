@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 
 class CellRing {
  public:
@@ -92,4 +92,4 @@ class CellRing {
   std::uint32_t f_ = 0;  // of the last that left
 };
 
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

@@ -17,7 +17,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 
 /// Which subgoal an agent heads for first: the nearest by the distance on an empty grid, or one that is within reach.
 enum class FirstSubgoal : std::uint8_t { nearest, reachable };
@@ -26,7 +26,11 @@ enum class FirstSubgoal : std::uint8_t { nearest, reachable };
 class GrowingSubgoalTree {
  public:
   GrowingSubgoalTree(const Grid& grid, std::uint64_t slice, FirstSubgoal first)
-      : space_(grid), search_(grid), slice_(slice), most_(expansion_bound(degree(grid.rules()))), first_(first) {}
+      : space_(grid),
+        search_(grid),
+        slice_(slice),
+        most_(expansion_bound(spaces::degree(grid.rules()))),
+        first_(first) {}
 
   /// The most that a move takes for selecting.
   static constexpr std::uint64_t work_bound(std::uint64_t slice, std::uint64_t degree) {
@@ -46,18 +50,18 @@ class GrowingSubgoalTree {
     met_.clear();
   }
 
-  Progress advance(Cell position, Meter& meter) {
+  search::Progress advance(Cell position, search::Meter& meter) {
     if (!growing_) return head_for(search_.subgoal(position));
     return pass(position, meter);
   }
 
-  Progress pass(Cell position, Meter& meter) {
+  search::Progress pass(Cell position, search::Meter& meter) {
     if (growing_) return grow(position, meter);
     const bool knows_next = search_.is_expanded(position) && search_.is_subgoal(position);
     if (knows_next && search_.subgoal(position) != subgoal_ && met_.is_first_time(position)) {
       head_for(search_.subgoal(position));
     }
-    return Progress::done;
+    return search::Progress::done;
   }
 
   bool keeps(Cost /*moved*/) {
@@ -71,16 +75,16 @@ class GrowingSubgoalTree {
  private:
   static constexpr std::uint64_t expansion_bound(std::uint64_t degree) { return SubgoalSearch::work_bound(degree); }
 
-  Progress head_for(Cell subgoal) {
+  search::Progress head_for(Cell subgoal) {
     subgoal_ = subgoal;
-    return Progress::done;
+    return search::Progress::done;
   }
 
-  Progress grow(Cell position, Meter& meter) {
+  search::Progress grow(Cell position, search::Meter& meter) {
     while (!search_.finished()) {
       if (first_ == FirstSubgoal::reachable && search_.is_expanded(position)) break;
-      if (slice_left_ == 0) return Progress::done;
-      if (!meter.allows(most_)) return Progress::paused;
+      if (slice_left_ == 0) return search::Progress::done;
+      if (!meter.allows(most_)) return search::Progress::paused;
       --slice_left_;
       search_.expand(meter.work, [&](Cell subgoal, Cell /*next*/) {
         if (first_ == FirstSubgoal::nearest) subgoals_.push_back(subgoal);
@@ -95,11 +99,11 @@ class GrowingSubgoalTree {
 
   // As many subgoals as an expansion may take operations count as one; a scan that takes several moves goes by the
   // place where it began.
-  Progress scan(Cell position, Meter& meter) {
+  search::Progress scan(Cell position, search::Meter& meter) {
     if (seen_ == 0) from_ = position;
     while (seen_ < subgoals_.size()) {
-      if (slice_left_ == 0) return Progress::done;
-      if (!meter.allows(most_)) return Progress::paused;
+      if (slice_left_ == 0) return search::Progress::done;
+      if (!meter.allows(most_)) return search::Progress::paused;
       --slice_left_;
       const std::uint64_t end = std::min<std::uint64_t>(seen_ + most_, subgoals_.size());
       meter.work.scanned += end - seen_;
@@ -112,12 +116,12 @@ class GrowingSubgoalTree {
     return head_for(nearest_.second == position && position != goal_ ? search_.subgoal(position) : nearest_.second);
   }
 
-  GridSpace space_;
+  spaces::GridSpace space_;
   SubgoalSearch search_;
   std::uint64_t slice_;
   std::uint64_t most_;  // that an expansion takes
   FirstSubgoal first_;
-  SteadyArray<Cell> subgoals_;  // where the nearest is wanted
+  base::SteadyArray<Cell> subgoals_;  // where the nearest is wanted
   Cell goal_ = kNoCell;
   Cell subgoal_ = kNoCell;
   bool growing_ = true;
@@ -128,4 +132,4 @@ class GrowingSubgoalTree {
   MetSubgoals met_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

@@ -11,7 +11,7 @@
 #include <array>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 
 class MetSubgoals {
  public:
@@ -32,4 +32,4 @@ class MetSubgoals {
   std::uint32_t count_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 
-Progress NextSubgoal::advance(Meter& meter) {
-  if (!is_placed_ && !meter.allows(kFirstLook)) return Progress::paused;
-  if (is_none(meter.work)) return Progress::done;
+search::Progress NextSubgoal::advance(search::Meter& meter) {
+  if (!is_placed_ && !meter.allows(kFirstLook)) return search::Progress::paused;
+  if (is_none(meter.work)) return search::Progress::done;
   for (; range_.begin < range_.end; ++range_.begin) {
-    if (!meter.allows(1)) return Progress::paused;
+    if (!meter.allows(1)) return search::Progress::paused;
     ++meter.work.scanned;
     if (trees_.x(range_.begin) != x_) {
       range_.begin = range_.end;
@@ -16,7 +16,7 @@ Progress NextSubgoal::advance(Meter& meter) {
     }
     if (trees_.serves(range_.begin, goal_)) break;
   }
-  return Progress::done;
+  return search::Progress::done;
 }
 
 void NearestSubgoals::begin_next() {
@@ -38,7 +38,7 @@ bool NearestSubgoals::enter_next_row() {
   return true;
 }
 
-Progress NearestSubgoals::advance(Meter& meter) {
+search::Progress NearestSubgoals::advance(search::Meter& meter) {
   std::uint64_t left = meter.left();
   const std::uint64_t before = left;
   bool done = false;
@@ -53,8 +53,8 @@ Progress NearestSubgoals::advance(Meter& meter) {
     done = !enter_next_row();
   }
   meter.work.scanned += before - left;
-  if (!done) return Progress::paused;
-  return found() ? Progress::done : Progress::exhausted;
+  if (!done) return search::Progress::paused;
+  return found() ? search::Progress::done : search::Progress::exhausted;
 }
 
 Point NearestSubgoals::nearest() const {
@@ -62,4 +62,4 @@ Point NearestSubgoals::nearest() const {
   return {place % width_, place / width_};
 }
 
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

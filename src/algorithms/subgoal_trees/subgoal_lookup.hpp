@@ -9,7 +9,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 
 /// What comes after a cell, if the cell is a subgoal.
 class NextSubgoal {
@@ -37,7 +37,7 @@ class NextSubgoal {
   }
 
   /// `done` once the question is answered.
-  Progress advance(Meter& meter);
+  search::Progress advance(search::Meter& meter);
 
   /// The answers.
   bool found() const { return range_.begin != range_.end; }
@@ -94,7 +94,7 @@ class NearestSubgoals {
   /// Goes on to the next one.
   void begin_next();
   /// `done` once the next one is found, `exhausted` where none is left.
-  Progress advance(Meter& meter);
+  search::Progress advance(search::Meter& meter);
 
   bool found() const { return best_ != kNone; }
   Point nearest() const;
@@ -110,7 +110,7 @@ class NearestSubgoals {
   bool enter_next_row();
 
   SubgoalTrees trees_;
-  GridDistance distance_;
+  spaces::GridDistance distance_;
   std::int32_t width_;
   std::uint32_t goal_ = 0;
   Point goal_point_;
@@ -123,4 +123,4 @@ class NearestSubgoals {
   SubgoalTrees::Range range_{0, 0};
 };
 
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 
 SubgoalSearch::SubgoalSearch(const Grid& grid)
     : grid_(&grid),
@@ -13,8 +13,8 @@ SubgoalSearch::SubgoalSearch(const Grid& grid)
       keys_(grid.shape().cell_count(), ~std::uint64_t{0}),
       subgoals_(grid.shape().cell_count()) {
   for (unsigned d = 0; d < kDirections; ++d) costs_[d] = grid.move_cost(static_cast<Direction>(d)).units;
-  const GridDistance distance(grid.rules());
-  for_each_bearing([&](std::size_t bearing, Point offset) {
+  const spaces::GridDistance distance(grid.rules());
+  spaces::for_each_bearing([&](std::size_t bearing, Point offset) {
     unsigned exact = 0;
     for (unsigned d = 0; d < kDirections; ++d) {
       const Point moved{offset.x + kDirectionSteps[d].x, offset.y + kDirectionSteps[d].y};
@@ -36,6 +36,6 @@ void SubgoalSearch::start(Cell goal) {
   open_.push(goal, 0);
 }
 
-void SubgoalSearch::refuse() const { refuse_cost(grid_->rules()); }
+void SubgoalSearch::refuse() const { spaces::refuse_cost(grid_->rules()); }
 
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

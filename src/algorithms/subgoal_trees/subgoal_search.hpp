@@ -11,8 +11,8 @@
 // is kept: a cell's subgoal is final when the cell is expanded. Of cells with the same g the lower one is expanded
 // first; the paper leaves that open.
 //
-// It has a loop of its own, because BestFirstSearch leaves out moves that others make up for, and those moves decide what
-// becomes a subgoal. With all moves it takes as long as that loop without them: 8 ms on rooms of 512 x 512 cells.
+// It has a loop of its own, because BestFirstSearch leaves out moves that others make up for, and those moves decide
+// what becomes a subgoal. With all moves it takes as long as that loop without them: 8 ms on rooms of 512 x 512 cells.
 #pragma once
 
 #include <cairn/agent.hpp>
@@ -28,7 +28,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 
 /// Keeps its memory from goal to goal; starting anew takes constant time.
 class SubgoalSearch {
@@ -81,7 +81,7 @@ class SubgoalSearch {
   const Grid* grid_;
   std::array<std::int32_t, kDirections> offsets_;
   std::array<std::uint32_t, kDirections> costs_{};
-  std::array<std::uint8_t, kBearings> exact_moves_{};  // those that add to the distance just what they cost
+  std::array<std::uint8_t, spaces::kBearings> exact_moves_{};  // those that add to the distance just what they cost
   CellRing open_;
   // g below, the search's epoch above. Epochs count down, so that whatever an earlier search left is larger than all of
   // this one: a cell that it has not reached.
@@ -103,20 +103,20 @@ void SubgoalSearch::expand(Work& work, Visit visit) {
   improved &= mask;
   ++work.expansions;
   ++work.queue;
-  work.successors += count_moves(mask);
+  work.successors += spaces::count_moves(mask);
 
   std::uint32_t& entry = subgoals_[cell.index];
   std::uint32_t next = entry;
   const Point here = grid_->point(cell);
   const Point there = grid_->point(Cell{next});
-  if ((improved & ~unsigned{exact_moves_[bearing_of(here.x - there.x, here.y - there.y)]}) != 0) {
+  if ((improved & ~unsigned{exact_moves_[spaces::bearing_of(here.x - there.x, here.y - there.y)]}) != 0) {
     entry |= kIsSubgoal;
     visit(cell, Cell{next});
     next = cell.index;
   }
   entry |= kExpanded;
   if (improved == 0) return;
-  if (g > kMaxSearchCost) refuse();
+  if (g > spaces::kMaxSearchCost) refuse();
   for (; improved != 0; improved &= improved - 1) {
     const auto d = static_cast<unsigned>(std::countr_zero(improved));
     const Cell successor = grid_->neighbour(cell, static_cast<Direction>(d));
@@ -132,4 +132,4 @@ void SubgoalSearch::expand(Work& work, Visit visit) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

@@ -8,11 +8,11 @@
 // while the agent walks (online=tree). Other pursuers are what the paper suggests.
 #include <cairn/algorithm.hpp>
 
-#include "algorithms/papers.hpp"
 #include "algorithms/subgoal_trees/agent_pursuer.hpp"
 #include "algorithms/subgoal_trees/growing_subgoal_tree.hpp"
 #include "algorithms/subgoal_trees/subgoal_tree_selector.hpp"
 #include "search/realtime/lrta_pursuer.hpp"
+#include "store/papers.hpp"
 
 #include <string>
 
@@ -35,10 +35,11 @@ constexpr OptionInfo kOptions[] = {
     integer_option("lookahead", "25", 1, 100000, "with pursue=lss-lrta and pursue=rtaa, states expanded in an episode"),
 };
 
-static_assert(Selector<SubgoalTreeSelector> && Selector<GrowingSubgoalTree> && Pursuer<AgentPursuer>);
+static_assert(realtime::Selector<subgoal_trees::SubgoalTreeSelector> &&
+              realtime::Selector<subgoal_trees::GrowingSubgoalTree> && realtime::Pursuer<subgoal_trees::AgentPursuer>);
 
-FirstSubgoal first(const Options& options) {
-  return options.is("first", "nearest") ? FirstSubgoal::nearest : FirstSubgoal::reachable;
+subgoal_trees::FirstSubgoal first(const Options& options) {
+  return options.is("first", "nearest") ? subgoal_trees::FirstSubgoal::nearest : subgoal_trees::FirstSubgoal::reachable;
 }
 bool is_online(const Options& options) { return options.is("online", "tree"); }
 std::uint64_t slice(const Options& options) { return static_cast<std::uint64_t>(options.integer("slice")); }
@@ -61,15 +62,16 @@ Pursuit pursuit(const Options& options) {
 template <typename Selector>
 std::unique_ptr<Agent> make_guided(const AgentSetup& setup, Selector selector) {
   if (setup.options.is("pursue", "lrta")) {
-    return std::make_unique<SubgoalGuided<Selector, OneStepPursuer>>(setup.grid, std::move(selector));
+    return std::make_unique<realtime::SubgoalGuided<Selector, realtime::OneStepPursuer>>(setup.grid,
+                                                                                         std::move(selector));
   }
   const Pursuit pursued = pursuit(setup.options);
-  return std::make_unique<SubgoalGuided<Selector, AgentPursuer>>(
+  return std::make_unique<realtime::SubgoalGuided<Selector, subgoal_trees::AgentPursuer>>(
       setup.grid, std::move(selector), pursued.algorithm.make({setup.grid, Visibility::known, pursued.options}));
 }
 
 std::uint64_t pursuit_bound(const Options& options, const Rules& rules) {
-  if (options.is("pursue", "lrta")) return OneStepPursuer::work_bound(degree(rules));
+  if (options.is("pursue", "lrta")) return realtime::OneStepPursuer::work_bound(spaces::degree(rules));
   const Pursuit pursued = pursuit(options);
   return pursued.algorithm.work_bound(pursued.options, rules).value();
 }
@@ -81,19 +83,20 @@ constinit const Algorithm subgoal_tree{
     .name = "subgoal-tree",
     .title = "LRTA* with subgoal trees",
     .summary = "Walks from subgoal to subgoal of the goal's tree, each at its exact distance",
-    .paper = kSubgoalTreesPaper,
+    .paper = store::kSubgoalTreesPaper,
     .database = "tree",
     .options = kOptions,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
       if (is_online(setup.options)) {
-        return make_guided(setup, GrowingSubgoalTree(setup.grid, slice(setup.options), first(setup.options)));
+        return make_guided(setup,
+                           subgoal_trees::GrowingSubgoalTree(setup.grid, slice(setup.options), first(setup.options)));
       }
-      return make_guided(setup, SubgoalTreeSelector(setup.grid, *setup.database, first(setup.options)));
+      return make_guided(setup, subgoal_trees::SubgoalTreeSelector(setup.grid, *setup.database, first(setup.options)));
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-      return pursuit_bound(options, rules) + (is_online(options)
-                                                  ? GrowingSubgoalTree::work_bound(slice(options), degree(rules))
-                                                  : SubgoalTreeSelector::work_bound());
+      return pursuit_bound(options, rules) +
+             (is_online(options) ? subgoal_trees::GrowingSubgoalTree::work_bound(slice(options), spaces::degree(rules))
+                                 : subgoal_trees::SubgoalTreeSelector::work_bound());
     },
     .needs_database = [](const Options& options) { return !is_online(options); },
 };

@@ -3,14 +3,14 @@
 // have in common.
 #include <cairn/error.hpp>
 
-#include "algorithms/papers.hpp"
 #include "algorithms/subgoal_trees/subgoal_search.hpp"
 #include "algorithms/subgoal_trees/subgoal_trees.hpp"
 #include "base/hash.hpp"
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 #include "base/morton.hpp"
 #include "base/numbers.hpp"
 #include "store/build_method.hpp"
+#include "store/papers.hpp"
 #include "world/files/scenario_file.hpp"
 #include "world/passable_cells.hpp"
 
@@ -27,7 +27,9 @@ constexpr OptionInfo kOptions[] = {
                 "cells that get a tree: all, so many random ones, or a scenario's goals"),
 };
 
-std::uint32_t number_of(Point p) { return morton(static_cast<std::uint32_t>(p.x), static_cast<std::uint32_t>(p.y)); }
+std::uint32_t number_of(Point p) {
+  return base::morton(static_cast<std::uint32_t>(p.x), static_cast<std::uint32_t>(p.y));
+}
 
 std::vector<std::uint32_t> all_goals(const Grid& grid) {
   std::vector<std::uint32_t> goals;
@@ -40,9 +42,9 @@ std::vector<std::uint32_t> all_goals(const Grid& grid) {
 }
 
 std::vector<std::uint32_t> random_goals(const Grid& grid, std::uint64_t count, std::uint64_t seed) {
-  const PassableCells cells(grid);
+  const world::PassableCells cells(grid);
   if (count >= cells.count()) return all_goals(grid);
-  Random random(seed);
+  base::Random random(seed);
   std::set<std::uint32_t> goals;
   while (goals.size() < count) goals.insert(number_of(grid.point(cells.draw(random))));
   return {goals.begin(), goals.end()};
@@ -50,18 +52,18 @@ std::vector<std::uint32_t> random_goals(const Grid& grid, std::uint64_t count, s
 
 std::vector<std::uint32_t> goals_of_scenario(const Grid& grid, const std::string& path) {
   std::vector<std::uint32_t> goals;
-  for (const ScenarioEntry& entry : read_scenario(read_file(path), path)) {
-    require_fit(entry, grid, path);
+  for (const files::ScenarioEntry& entry : files::read_scenario(io::read_file(path), path)) {
+    files::require_fit(entry, grid, path);
     goals.push_back(number_of(entry.goal));
   }
   return goals;
 }
 
 /// Their Morton numbers, in order.
-std::vector<std::uint32_t> goals_for(const BuildJob& job) {
+std::vector<std::uint32_t> goals_for(const store::BuildJob& job) {
   const std::string_view given = job.options.text("goals");
   std::uint64_t count = 0;
-  const bool is_number = parse_number(given, count);
+  const bool is_number = base::parse_number(given, count);
   std::vector<std::uint32_t> goals = given == "all" ? all_goals(job.grid)
                                      : is_number    ? random_goals(job.grid, count, job.seed)
                                                     : goals_of_scenario(job.grid, std::string(given));
@@ -75,18 +77,18 @@ class GroupBuilder {
   explicit GroupBuilder(const Grid& grid) : grid_(&grid), search_(grid) {}
 
   /// What the trees of a group's goals have, in the order of the subgoals.
-  std::vector<SubgoalPair> build(std::span<const std::uint32_t> goals) {
+  std::vector<subgoal_trees::SubgoalPair> build(std::span<const std::uint32_t> goals) {
     found_.clear();
     for (std::size_t i = 0; i < goals.size(); ++i) {
-      const Cell goal =
-          grid_->cell({static_cast<std::int32_t>(morton_x(goals[i])), static_cast<std::int32_t>(morton_y(goals[i]))});
+      const Cell goal = grid_->cell(
+          {static_cast<std::int32_t>(base::morton_x(goals[i])), static_cast<std::int32_t>(base::morton_y(goals[i]))});
       search_.run(goal, [&](Cell subgoal, Cell next) {
         const std::uint32_t after = next == goal ? kNoCell.index : next.index;
         found_.push_back({std::uint64_t{subgoal.index} << 32U | after, std::uint64_t{1} << i});
       });
     }
     std::sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.cells < b.cells; });
-    std::vector<SubgoalPair> pairs;
+    std::vector<subgoal_trees::SubgoalPair> pairs;
     for (std::size_t i = 0; i < found_.size(); ++i) {
       if (i == 0 || found_[i].cells != found_[i - 1].cells) pairs.push_back(pair_of(found_[i].cells));
       pairs.back().goals |= found_[i].goal;
@@ -100,11 +102,11 @@ class GroupBuilder {
     std::uint64_t goal;   // a bit
   };
 
-  SubgoalPair pair_of(std::uint64_t cells) const {
+  subgoal_trees::SubgoalPair pair_of(std::uint64_t cells) const {
     const Point subgoal = grid_->point(Cell{static_cast<std::uint32_t>(cells >> 32U)});
     const Cell next{static_cast<std::uint32_t>(cells)};
-    SubgoalPair pair{static_cast<std::uint16_t>(subgoal.x), static_cast<std::uint16_t>(subgoal.y), SubgoalPair::kGoal,
-                     SubgoalPair::kGoal, 0};
+    subgoal_trees::SubgoalPair pair{static_cast<std::uint16_t>(subgoal.x), static_cast<std::uint16_t>(subgoal.y),
+                                    subgoal_trees::SubgoalPair::kGoal, subgoal_trees::SubgoalPair::kGoal, 0};
     if (next == kNoCell) return pair;
     pair.next_x = static_cast<std::uint16_t>(grid_->point(next).x);
     pair.next_y = static_cast<std::uint16_t>(grid_->point(next).y);
@@ -112,36 +114,37 @@ class GroupBuilder {
   }
 
   const Grid* grid_;
-  SubgoalSearch search_;
+  subgoal_trees::SubgoalSearch search_;
   std::vector<Found> found_;
 };
 
-void build_trees(const BuildJob& job, DatabaseWriter& writer) {
-  constexpr std::size_t kEach = SubgoalTrees::kGoalsPerGroup;
+void build_trees(const store::BuildJob& job, store::DatabaseWriter& writer) {
+  constexpr std::size_t kEach = subgoal_trees::SubgoalTrees::kGoalsPerGroup;
   const std::vector<std::uint32_t> goals = goals_for(job);
   const std::span<const std::uint32_t> span(goals);
   // A file of goals may have changed since an interrupted build: pieces of other goals are another stage's.
-  const BuildStage stage{.id = hash_bytes(goals.data(), goals.size() * sizeof goals[0], 0),
-                         .pieces = (goals.size() + kEach - 1) / kEach};
-  const std::vector<Piece> pieces = make_pieces(job, stage, [&]() -> PieceMaker {
+  const store::BuildStage stage{.id = base::hash_bytes(goals.data(), goals.size() * sizeof goals[0], 0),
+                                .pieces = (goals.size() + kEach - 1) / kEach};
+  const std::vector<store::Piece> pieces = store::make_pieces(job, stage, [&]() -> store::PieceMaker {
     const auto builder = std::make_shared<GroupBuilder>(job.grid);
     return [&, builder](std::size_t group) {
-      return to_piece(builder->build(span.subspan(group * kEach, std::min(kEach, goals.size() - group * kEach))));
+      return store::to_piece(
+          builder->build(span.subspan(group * kEach, std::min(kEach, goals.size() - group * kEach))));
     };
   });
-  std::vector<std::vector<SubgoalPair>> groups(pieces.size());
-  for (std::size_t i = 0; i < pieces.size(); ++i) append_piece(pieces[i], groups[i]);
-  SubgoalTrees::write(writer, goals, groups, job.grid.height());
+  std::vector<std::vector<subgoal_trees::SubgoalPair>> groups(pieces.size());
+  for (std::size_t i = 0; i < pieces.size(); ++i) store::append_piece(pieces[i], groups[i]);
+  subgoal_trees::SubgoalTrees::write(writer, goals, groups, job.grid.height());
 }
 
 }  // namespace
 
-extern constinit const MethodDefinition subgoal_tree;
-constinit const MethodDefinition subgoal_tree{
-    .method = read_by<SubgoalTrees>({
+extern constinit const store::MethodDefinition subgoal_tree;
+constinit const store::MethodDefinition subgoal_tree{
+    .method = store::read_by<subgoal_trees::SubgoalTrees>({
         .name = "tree",
         .summary = "Searches backwards from each goal for the subgoals that LRTA* reaches without learning",
-        .paper = kSubgoalTreesPaper,
+        .paper = store::kSubgoalTreesPaper,
         .options = kOptions,
 
     }),

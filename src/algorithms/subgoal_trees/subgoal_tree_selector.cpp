@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 
 SubgoalTreeSelector::SubgoalTreeSelector(const Grid& grid, const Database& database, FirstSubgoal first)
     : grid_(&grid), trees_(database), first_(first), next_(trees_), nearest_(trees_, grid), check_(grid, kMaxClimb) {}
@@ -17,20 +17,20 @@ void SubgoalTreeSelector::start(Cell /*start*/, Cell goal) {
   met_.clear();
 }
 
-Progress SubgoalTreeSelector::advance(Cell position, Meter& meter) {
+search::Progress SubgoalTreeSelector::advance(Cell position, search::Meter& meter) {
   const std::uint64_t budget = meter.budget;
   meter.budget = std::min(budget, meter.work.total() + kSlice);
-  const Progress progress = select(position, meter);
+  const search::Progress progress = select(position, meter);
   meter.budget = budget;
   return progress;
 }
 
-Progress SubgoalTreeSelector::select(Cell position, Meter& meter) {
+search::Progress SubgoalTreeSelector::select(Cell position, search::Meter& meter) {
   for (;;) {
     switch (phase_) {
       case Phase::find: {
         const auto halvings = static_cast<std::uint64_t>(std::bit_width(trees_.goal_count()));
-        if (!meter.allows(halvings)) return Progress::paused;
+        if (!meter.allows(halvings)) return search::Progress::paused;
         meter.work.scanned += halvings;
         tree_ = trees_.find(grid_->point(goal_));
         if (tree_ == SubgoalTrees::kNoGoal) return choose(position, goal_);
@@ -42,11 +42,11 @@ Progress SubgoalTreeSelector::select(Cell position, Meter& meter) {
       }
       case Phase::nearest:
         switch (nearest_.advance(meter)) {
-          case Progress::paused:
-            return Progress::paused;
-          case Progress::exhausted:
+          case search::Progress::paused:
+            return search::Progress::paused;
+          case search::Progress::exhausted:
             return choose(position, nearest_of_all_);
-          case Progress::done:
+          case search::Progress::done:
             break;
         }
         candidate_ = grid_->cell(nearest_.nearest());
@@ -56,7 +56,7 @@ Progress SubgoalTreeSelector::select(Cell position, Meter& meter) {
         phase_ = Phase::climb;
         break;
       case Phase::climb:
-        if (check_.advance(meter) == Progress::paused) return Progress::paused;
+        if (check_.advance(meter) == search::Progress::paused) return search::Progress::paused;
         if (check_.reached()) {
           look_after(candidate_);
         } else {
@@ -66,13 +66,13 @@ Progress SubgoalTreeSelector::select(Cell position, Meter& meter) {
         }
         break;
       case Phase::after:
-        if (next_.advance(meter) == Progress::paused) return Progress::paused;
+        if (next_.advance(meter) == search::Progress::paused) return search::Progress::paused;
         if (!next_.found()) return choose(position, candidate_);
         check_.start(position, next_subgoal());
         phase_ = Phase::climb_on;
         break;
       case Phase::climb_on:
-        if (check_.advance(meter) == Progress::paused) return Progress::paused;
+        if (check_.advance(meter) == search::Progress::paused) return search::Progress::paused;
         if (!check_.reached()) return choose(position, candidate_);
         look_after(next_subgoal());
         break;
@@ -82,7 +82,7 @@ Progress SubgoalTreeSelector::select(Cell position, Meter& meter) {
         phase_ = Phase::follow;
         break;
       case Phase::follow:
-        if (next_.advance(meter) == Progress::paused) return Progress::paused;
+        if (next_.advance(meter) == search::Progress::paused) return search::Progress::paused;
         return choose(position, next_.found() ? next_subgoal() : goal_);
     }
   }
@@ -95,7 +95,7 @@ void SubgoalTreeSelector::look_after(Cell cell) {
   phase_ = Phase::after;
 }
 
-Progress SubgoalTreeSelector::choose(Cell position, Cell subgoal) {
+search::Progress SubgoalTreeSelector::choose(Cell position, Cell subgoal) {
   if (!grid_->connected(position, subgoal)) {  // only in a forged database
     tree_ = SubgoalTrees::kNoGoal;
     subgoal = goal_;
@@ -103,17 +103,17 @@ Progress SubgoalTreeSelector::choose(Cell position, Cell subgoal) {
   subgoal_ = subgoal;
   phase_ = Phase::arrive;
   passing_ = Passing::done;  // this cell needs no second look
-  return Progress::done;
+  return search::Progress::done;
 }
 
 Cell SubgoalTreeSelector::next_subgoal() const { return next_.is_goal() ? goal_ : grid_->cell(next_.next()); }
 
-Progress SubgoalTreeSelector::pass(Cell position, Meter& meter) {
-  if (!begins_to_pass(grid_->point(position))) return Progress::done;
-  if (next_.advance(meter) == Progress::paused) return Progress::paused;
+search::Progress SubgoalTreeSelector::pass(Cell position, search::Meter& meter) {
+  if (!begins_to_pass(grid_->point(position))) return search::Progress::done;
+  if (next_.advance(meter) == search::Progress::paused) return search::Progress::paused;
   passing_ = Passing::done;
   if (next_.found() && next_subgoal() != subgoal_ && met_.is_first_time(position)) choose(position, next_subgoal());
-  return Progress::done;
+  return search::Progress::done;
 }
 
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

@@ -14,7 +14,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 
 /// A selector of SubgoalGuided.
 class SubgoalTreeSelector {
@@ -25,8 +25,8 @@ class SubgoalTreeSelector {
   static constexpr std::uint64_t work_bound() { return kSlice + 2 * NextSubgoal::work_bound(); }
 
   void start(Cell start, Cell goal);
-  Progress advance(Cell position, Meter& meter);
-  Progress pass(Cell position, Meter& meter);
+  search::Progress advance(Cell position, search::Meter& meter);
+  search::Progress pass(Cell position, search::Meter& meter);
   bool passes(Point here, Work& work) {
     if (!begins_to_pass(here)) return true;
     if (!next_.is_none(work)) return false;
@@ -59,8 +59,8 @@ class SubgoalTreeSelector {
     }
     return true;
   }
-  Progress select(Cell position, Meter& meter);
-  Progress choose(Cell position, Cell subgoal);
+  search::Progress select(Cell position, search::Meter& meter);
+  search::Progress choose(Cell position, Cell subgoal);
   void look_after(Cell cell);
   Cell next_subgoal() const;
 
@@ -69,7 +69,7 @@ class SubgoalTreeSelector {
   FirstSubgoal first_;
   NextSubgoal next_;
   NearestSubgoals nearest_;
-  ClimbCheck check_;
+  climbing::ClimbCheck check_;
   std::uint32_t tree_ = SubgoalTrees::kNoGoal;
   Cell goal_ = kNoCell;
   Cell subgoal_ = kNoCell;
@@ -81,4 +81,4 @@ class SubgoalTreeSelector {
   MetSubgoals met_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

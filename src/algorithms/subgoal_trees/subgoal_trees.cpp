@@ -8,7 +8,7 @@
 #include <bit>
 #include <string>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 namespace {
 
 constexpr SectionTag kGoals = section_tag("goal");
@@ -24,9 +24,9 @@ SubgoalTrees::SubgoalTrees(const Database& database)
       rows_(database, kRows, kSubgoals, std::size_t{group_count()} * height_, "trees"),
       masks_(database.section<std::uint64_t>(kMasks)) {}
 
-void SubgoalTrees::write(DatabaseWriter& writer, const std::vector<std::uint32_t>& goals,
+void SubgoalTrees::write(store::DatabaseWriter& writer, const std::vector<std::uint32_t>& goals,
                          const std::vector<std::vector<SubgoalPair>>& groups, std::int32_t height) {
-  ListsBuilder<Stored> rows;
+  store::ListsBuilder<Stored> rows;
   std::vector<std::uint64_t> masks;
   for (const std::vector<SubgoalPair>& pairs : groups) {
     std::size_t at = 0;
@@ -45,11 +45,12 @@ void SubgoalTrees::write(DatabaseWriter& writer, const std::vector<std::uint32_t
 }
 
 Point SubgoalTrees::goal(std::uint32_t number) const {
-  return {static_cast<std::int32_t>(morton_x(goals_[number])), static_cast<std::int32_t>(morton_y(goals_[number]))};
+  return {static_cast<std::int32_t>(base::morton_x(goals_[number])),
+          static_cast<std::int32_t>(base::morton_y(goals_[number]))};
 }
 
 std::uint32_t SubgoalTrees::find(Point goal) const {
-  const std::uint32_t number = morton(static_cast<std::uint32_t>(goal.x), static_cast<std::uint32_t>(goal.y));
+  const std::uint32_t number = base::morton(static_cast<std::uint32_t>(goal.x), static_cast<std::uint32_t>(goal.y));
   const auto at = std::lower_bound(goals_.begin(), goals_.end(), number);
   return at != goals_.end() && *at == number ? static_cast<std::uint32_t>(at - goals_.begin()) : kNoGoal;
 }
@@ -65,7 +66,8 @@ bool SubgoalTrees::is_whole(const Database& database) const {
     return x < static_cast<std::uint32_t>(database.map().width) && y < height_;
   };
   if (std::adjacent_find(goals_.begin(), goals_.end(), std::greater_equal<>()) != goals_.end() ||
-      !std::all_of(goals_.begin(), goals_.end(), [&](std::uint32_t g) { return on_map(morton_x(g), morton_y(g)); })) {
+      !std::all_of(goals_.begin(), goals_.end(),
+                   [&](std::uint32_t g) { return on_map(base::morton_x(g), base::morton_y(g)); })) {
     return false;
   }
   rows_.require_valid(database, "trees");
@@ -139,7 +141,7 @@ void SubgoalTrees::validate(const Database& database) {
   for (std::uint32_t group = 0; whole && group < trees.group_count(); ++group) {
     whole = trees.group_leads_to_goals(group);
   }
-  require(whole, database, "the trees of the database contradict one another");
+  store::require(whole, database, "the trees of the database contradict one another");
 }
 
 std::vector<Fact> SubgoalTrees::describe(const Database& database) {
@@ -147,13 +149,13 @@ std::vector<Fact> SubgoalTrees::describe(const Database& database) {
   const auto pairs = static_cast<double>(trees.tree_pairs());
   constexpr double kPlainBytes = 4;
   return {{"goals", std::to_string(trees.goal_count())},
-          {"subgoals per tree", decimal(pairs / std::max(1U, trees.goal_count()), 1)},
+          {"subgoals per tree", store::decimal(pairs / std::max(1U, trees.goal_count()), 1)},
           {"subgoals in all trees", std::to_string(trees.tree_pairs())},
           {"pairs stored", std::to_string(trees.stored_pairs())},
-          {"without sharing", decimal(kPlainBytes * pairs / static_cast<double>(database.bytes()), 1) +
+          {"without sharing", store::decimal(kPlainBytes * pairs / static_cast<double>(database.bytes()), 1) +
                                   " times this size, at 4 bytes a pair"}};
 }
 
 std::uint64_t SubgoalTrees::records(const Database& database) { return SubgoalTrees(database).tree_pairs(); }
 
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

@@ -15,7 +15,7 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 
 /// A subgoal and the one after it, in the trees of those goals of a group whose bits are set.
 struct SubgoalPair {
@@ -39,7 +39,7 @@ class SubgoalTrees {
   explicit SubgoalTrees(const Database& database);
 
   /// `goals` are Morton numbers, in order, each once; `groups` has the pairs of each 64 of them, in the order of y, x.
-  static void write(DatabaseWriter& writer, const std::vector<std::uint32_t>& goals,
+  static void write(store::DatabaseWriter& writer, const std::vector<std::uint32_t>& goals,
                     const std::vector<std::vector<SubgoalPair>>& groups, std::int32_t height);
 
   /// Throws InputError unless from every subgoal of every tree the next ones lead to its goal.
@@ -89,8 +89,8 @@ class SubgoalTrees {
 
   std::uint32_t height_;
   std::span<const std::uint32_t> goals_;
-  ListsView<Stored> rows_;  // the pairs of each row of each group
+  store::ListsView<Stored> rows_;  // the pairs of each row of each group
   std::span<const std::uint64_t> masks_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

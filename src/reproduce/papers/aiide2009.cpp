@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-namespace cairn {
+namespace cairn::reproduce::papers {
 namespace {
 
 const std::vector<std::string> kKnn{"kNN LRTA* (1000)", "kNN LRTA* (5000)", "kNN LRTA* (10000)"};
@@ -50,11 +50,11 @@ Result table1() {
   Result result{"table1",
                 "Resources and performance (also Figure 8)",
                 "games",
-                {{"build time", Unit::seconds, kBuildTime.of},
-                 {"size / map", Unit::number, nullptr},
-                 {"database", Unit::bytes, kDatabaseSize.of},
-                 {"above optimal", Unit::percent, kSuboptimality.of},
-                 {"expanded a move", Unit::number, kPlannedPerMove.of}}};
+                {{"build time", rows::Unit::seconds, report::kBuildTime.of},
+                 {"size / map", rows::Unit::number, nullptr},
+                 {"database", rows::Unit::bytes, report::kDatabaseSize.of},
+                 {"above optimal", rows::Unit::percent, report::kSuboptimality.of},
+                 {"expanded a move", rows::Unit::number, kPlannedPerMove.of}}};
   const double none = std::nan("");
   result.rows = {
       {"LRTA*", {0, 0, none, 447.95, 20.44}},
@@ -67,7 +67,7 @@ Result table1() {
       {"D LRTA* (3)", {1.91 * 60, 8.22, none, 10.13, 17.50}},
   };
   result.claims = {
-      with_medians(falls("kNN LRTA*: the more records, the better the paths", kSuboptimality,
+      with_medians(falls("kNN LRTA*: the more records, the better the paths", report::kSuboptimality,
                          {"LRTA*", "kNN LRTA* (1000)", "kNN LRTA* (5000)", "kNN LRTA* (10000)"}),
                    kKnn),
       because(with_figures(falls("kNN LRTA*: the more records, the fewer states expanded a move, in checks of what can "
@@ -78,26 +78,27 @@ Result table1() {
               "there are."),
       all_at_most("kNN LRTA* expands more states a move than D LRTA*, because of these checks", kPlannedPerMove,
                   {"D LRTA* (7)", "D LRTA* (6)", "D LRTA* (5)", "D LRTA* (3)"}, kKnn),
-      with_medians(falls("D LRTA*: the lower the level, the better the paths", kSuboptimality,
+      with_medians(falls("D LRTA*: the lower the level, the better the paths", report::kSuboptimality,
                          {"LRTA*", "D LRTA* (7)", "D LRTA* (6)", "D LRTA* (5)", "D LRTA* (3)"}),
                    {"D LRTA* (7)", "D LRTA* (6)", "D LRTA* (5)", "D LRTA* (3)"}),
-      falls("D LRTA*: the lower the level, the larger the database", kDatabaseSize,
+      falls("D LRTA*: the lower the level, the larger the database", report::kDatabaseSize,
             {"D LRTA* (3)", "D LRTA* (5)", "D LRTA* (6)", "D LRTA* (7)"}),
       with_plain_regions(
           at_most("kNN LRTA* (1000): a database many times smaller than D LRTA* (7)'s (published 9; here: at least 4)",
-                  kDatabaseSize, "kNN LRTA* (1000)", "D LRTA* (7)", 4)),
+                  report::kDatabaseSize, "kNN LRTA* (1000)", "D LRTA* (7)", 4)),
       with_plain_regions(dominates("kNN LRTA* (10000) dominates D LRTA* (6): better paths from less memory",
-                                   kDatabaseSize, kSuboptimality, "kNN LRTA* (10000)", "D LRTA* (6)")),
+                                   report::kDatabaseSize, report::kSuboptimality, "kNN LRTA* (10000)", "D LRTA* (6)")),
       because(
-          with_figures(with_medians(all_at_most("D LRTA* of levels 3 and 5 walks better paths than kNN LRTA* (10000)",
-                                                kSuboptimality, {"D LRTA* (3)", "D LRTA* (5)"}, {"kNN LRTA* (10000)"}),
-                                    {"D LRTA* (3)", "D LRTA* (5)", "kNN LRTA* (10000)"}),
-                       kSuboptimality, {kSteady}),
+          with_figures(
+              with_medians(all_at_most("D LRTA* of levels 3 and 5 walks better paths than kNN LRTA* (10000)",
+                                       report::kSuboptimality, {"D LRTA* (3)", "D LRTA* (5)"}, {"kNN LRTA* (10000)"}),
+                           {"D LRTA* (3)", "D LRTA* (5)", "kNN LRTA* (10000)"}),
+              report::kSuboptimality, {kSteady}),
           "On a cell that it visited before, D LRTA* heads for the goal itself, as its authors describe; on a few "
           "problems LRTA* then goes astray at many times the optimum. The one compared, which stays with its subgoal "
           "there "
           "and looks ahead further, walks from the same database."),
-      because(all_at_most("kNN LRTA*'s databases take longer to compute than D LRTA* (7)'s", kBuildTime,
+      because(all_at_most("kNN LRTA*'s databases take longer to compute than D LRTA* (7)'s", report::kBuildTime,
                           {"D LRTA* (7)"}, {"kNN LRTA* (5000)", "kNN LRTA* (10000)"}),
               "Records are found by jump point search here, which is many times as fast as A*."),
   };
@@ -106,8 +107,8 @@ Result table1() {
 
 Result figure8() {
   return drawing_of(table1(), "figure8", "Suboptimality against database size and states expanded a move",
-                    {{"Suboptimality and database size", kDatabaseSize, kSuboptimality},
-                     {"Suboptimality and states expanded a move", kPlannedPerMove, kSuboptimality, 4, 3}});
+                    {{"Suboptimality and database size", report::kDatabaseSize, report::kSuboptimality},
+                     {"Suboptimality and states expanded a move", kPlannedPerMove, report::kSuboptimality, 4, 3}});
 }
 
 }  // namespace
@@ -119,4 +120,4 @@ Publication bulitko_bjornsson_2009() {
           {table1(), figure8()}};
 }
 
-}  // namespace cairn
+}  // namespace cairn::reproduce::papers

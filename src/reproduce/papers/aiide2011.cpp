@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace cairn {
+namespace cairn::reproduce::papers {
 namespace {
 
 constexpr int kLookaheads = 17;
@@ -123,11 +123,11 @@ Claim better_at_every_lookahead(std::string text, const char* better, const char
           }};
 }
 
-const std::vector<Column> kColumns{{"cost", Unit::number, kCost.of},
-                                   {"episodes", Unit::number, kEpisodes.of},
-                                   {"time an episode", Unit::nanoseconds, kEpisodeTime.of},
-                                   {"time in all", Unit::nanoseconds, kProblemTime.of},
-                                   {"percolations an episode", Unit::number, nullptr}};
+const std::vector<Column> kColumns{{"cost", rows::Unit::number, kCost.of},
+                                   {"episodes", rows::Unit::number, kEpisodes.of},
+                                   {"time an episode", rows::Unit::nanoseconds, kEpisodeTime.of},
+                                   {"time in all", rows::Unit::nanoseconds, kProblemTime.of},
+                                   {"percolations an episode", rows::Unit::number, nullptr}};
 
 Result figure2() {
   Result result{"figure2", "Cost, episodes and times for 17 lookaheads; how often heaps percolate, as published alone",
@@ -248,8 +248,10 @@ double share(const Measured& m, int sign) {
 }
 
 Result pairwise() {
-  Result result{
-      "pairs", "Figures in the text: daRTAA* and RTAA* on each of the runs", "unknown", {{"", Unit::number, nullptr}}};
+  Result result{"pairs",
+                "Figures in the text: daRTAA* and RTAA* on each of the runs",
+                "unknown",
+                {{"", rows::Unit::number, nullptr}}};
   const auto row = [](const char* name, double published, auto figure) {
     return ResultRow{name, {published}, [figure](const Measured& m) { return std::vector<double>{figure(m)}; }};
   };
@@ -297,4 +299,4 @@ Publication hernandez_baier_aiide_2011() {
           {figure1(), figure2(), pairwise()}};
 }
 
-}  // namespace cairn
+}  // namespace cairn::reproduce::papers

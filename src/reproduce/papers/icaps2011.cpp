@@ -6,7 +6,7 @@
 #include "reproduce/measures.hpp"
 #include "reproduce/publication.hpp"
 
-namespace cairn {
+namespace cairn::reproduce::papers {
 namespace {
 
 const char* const kTree = "LRTA*+sub";
@@ -40,9 +40,9 @@ Result figure2() {
   Result result{"figure2",
                 "On-line search: A*, LRTA*, and LRTA* with subgoal trees",
                 "games",
-                {{"cost", Unit::number, kCost.of},
-                 {"time of the first move", Unit::nanoseconds, kFirstMoveTime.of},
-                 {"time in all", Unit::nanoseconds, kProblemTime.of}},
+                {{"cost", rows::Unit::number, kCost.of},
+                 {"time of the first move", rows::Unit::nanoseconds, kFirstMoveTime.of},
+                 {"time in all", rows::Unit::nanoseconds, kProblemTime.of}},
                 {{"A*", {198, 3.101e6, 3.101e6}}, {"LRTA*", {39232, 1e3, 34.446e6}}, {kTree, {220, 24e3, 251e3}}}};
   result.claims = {
       below("With subgoals, paths are some 11% above optimal (here: at most 15%)", kExcess, kTree, 15),
@@ -56,7 +56,7 @@ Result figure2() {
                            kLearned, {"LRTA*", kTree}),
               "To find the tree of a goal takes one look into an index here, and an agent begins by forgetting what it "
               "learned on the problem before, of which LRTA* has more."),
-      below("One state is expanded a move", kExpandedPerMove, kTree, 1.0001),
+      below("One state is expanded a move", report::kExpandedPerMove, kTree, 1.0001),
   };
   return result;
 }
@@ -65,9 +65,9 @@ Result builds() {
   Result result{"builds",
                 "Figures in the text: subgoal trees beside kNN LRTA*",
                 "games",
-                {{"build time", Unit::seconds, kBuildTime.of},
-                 {"above optimal", Unit::percent, kExcess.of},
-                 {"database", Unit::bytes, kDatabaseSize.of}},
+                {{"build time", rows::Unit::seconds, report::kBuildTime.of},
+                 {"above optimal", rows::Unit::percent, kExcess.of},
+                 {"database", rows::Unit::bytes, report::kDatabaseSize.of}},
                 {{kTree, {73.5, 11, std::nan("")}},
                  {"kNN LRTA* (1000)", {51.6, 49.91, std::nan("")}},
                  {"kNN LRTA* (10000)", {6.23 * 60, 19.52, std::nan("")}}}};
@@ -76,18 +76,18 @@ Result builds() {
       at_most("Subgoal trees give better paths than kNN LRTA* (10000)", kExcess, kTree, "kNN LRTA* (10000)"),
       because(
           supposing(at_most("Subgoal trees for all goals are computed in less time than kNN LRTA* (10000)'s records",
-                            kBuildTime, kTree, "kNN LRTA* (10000)"),
+                            report::kBuildTime, kTree, "kNN LRTA* (10000)"),
                     "With a search by A* for each record, as long as those of its problems here, and no time beside",
                     "kNN LRTA* (10000)",
-                    [](Row& row, const Measured& m) {
-                      row.build_seconds = 10000 * m.row("A*").problem_ns_mean / 1e9 / core_count();
+                    [](rows::Row& row, const Measured& m) {
+                      row.build_seconds = 10000 * m.row("A*").problem_ns_mean / 1e9 / platform::core_count();
                     }),
           "By the authors' own 3.1 ms a search by A*, 10,000 of them take 31 s, less than the 73.5 s of their trees: "
           "the 6.23 minutes that they compare with are those of other authors, who estimate them from another "
           "program."),
-      below("Subgoal trees for all goals of a map take at most 160 s", kBuildTime, kTree, 159.78),
+      below("Subgoal trees for all goals of a map take at most 160 s", report::kBuildTime, kTree, 159.78),
   };
-  result.plots = {{"Suboptimality and build time", kBuildTime, kExcess, 0, 1}};
+  result.plots = {{"Suboptimality and build time", report::kBuildTime, kExcess, 0, 1}};
   return result;
 }
 
@@ -100,4 +100,4 @@ Publication hernandez_baier_icaps_2011() {
           {figure2(), builds()}};
 }
 
-}  // namespace cairn
+}  // namespace cairn::reproduce::papers

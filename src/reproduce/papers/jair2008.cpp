@@ -6,22 +6,22 @@
 #include "reproduce/measures.hpp"
 #include "trial/rows/table.hpp"
 
-namespace cairn {
+namespace cairn::reproduce::papers {
 namespace jair2008 {
 
-const Column kPlanning{"expanded a move", Unit::number, kExpandedPerMove.of};
-const Column kQuality{"cost / optimal", Unit::number, kCostRatio.of};
-const Column kMost{"most expanded", Unit::count, kMaxExpanded.of};
+const Column kPlanning{"expanded a move", rows::Unit::number, report::kExpandedPerMove.of};
+const Column kQuality{"cost / optimal", rows::Unit::number, kCostRatio.of};
+const Column kMost{"most expanded", rows::Unit::count, kMaxExpanded.of};
 
 Finding compare(const Measured& m, const std::string& a, const std::string& b, double quality, double planning) {
-  const Row& left = m.row(a);
-  const Row& right = m.row(b);
+  const rows::Row& left = m.row(a);
+  const rows::Row& right = m.row(b);
   const auto both = [&](const std::string& label) {
-    return say(m, kCostRatio, label) + " with " + format_figure(Unit::number, figure(m, kExpandedPerMove, label)) +
-           " expanded a move";
+    return say(m, kCostRatio, label) + " with " +
+           rows::format_figure(rows::Unit::number, figure(m, report::kExpandedPerMove, label)) + " expanded a move";
   };
   return {kCostRatio.of(left) * quality <= kCostRatio.of(right) &&
-              kExpandedPerMove.of(left) * planning <= kExpandedPerMove.of(right),
+              report::kExpandedPerMove.of(left) * planning <= report::kExpandedPerMove.of(right),
           both(a) + "; " + both(b)};
 }
 
@@ -40,4 +40,4 @@ Publication bulitko_lustrek_schaeffer_bjornsson_sigmundarson_2008() {
   return publication;
 }
 
-}  // namespace cairn
+}  // namespace cairn::reproduce::papers

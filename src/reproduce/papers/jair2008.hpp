@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn::jair2008 {
+namespace cairn::reproduce::papers::jair2008 {
 
 /// A depth of lookahead that none of these maps needs.
 inline constexpr int kNoCap = 3000;
@@ -35,4 +35,4 @@ extern const Column kMost;  ///< the most states expanded in one move
 std::vector<Result> tables();
 std::vector<Result> figures(const Experiment& small, const Experiment& large);
 
-}  // namespace cairn::jair2008
+}  // namespace cairn::reproduce::papers::jair2008

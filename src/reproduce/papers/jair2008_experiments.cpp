@@ -5,7 +5,7 @@
 #include <initializer_list>
 #include <vector>
 
-namespace cairn::jair2008 {
+namespace cairn::reproduce::papers::jair2008 {
 
 std::string fixed(int depth) { return fmt::format("LRTA* (F,G) d={}", depth); }
 std::string fixed_subgoals(int depth, int level) { return fmt::format("LRTA* (F,PDB) d={}, l={}", depth, level); }
@@ -136,4 +136,4 @@ Experiment upscaled() {
   return experiment;
 }
 
-}  // namespace cairn::jair2008
+}  // namespace cairn::reproduce::papers::jair2008

@@ -9,7 +9,7 @@
 
 #include <algorithm>
 
-namespace cairn::jair2008 {
+namespace cairn::reproduce::papers::jair2008 {
 namespace {
 
 constexpr double kCutoff = 1000;  // states expanded in any move; the authors leave out algorithms that exceed it
@@ -21,9 +21,9 @@ std::string cheapest(const Measured& m, std::initializer_list<std::string> kinds
   std::string least;
   for (const std::string& kind : kinds) {
     for (const std::string& label : m.labels(kind)) {
-      const Row& row = m.row(label);
+      const rows::Row& row = m.row(label);
       if (row.unsolved > 0 || !(kCostRatio.of(row) <= ratio) || kMaxExpanded.of(row) > cutoff) continue;
-      if (least.empty() || kExpandedPerMove.of(row) < figure(m, kExpandedPerMove, least)) least = label;
+      if (least.empty() || report::kExpandedPerMove.of(row) < figure(m, report::kExpandedPerMove, least)) least = label;
     }
   }
   return least;
@@ -62,7 +62,7 @@ std::vector<ResultRow> drawn(const Experiment& experiment, std::initializer_list
 Result drawing(const char* id, const char* title, const Experiment& experiment,
                std::initializer_list<const char*> kinds, std::vector<Claim> claims) {
   Result result{id, title, experiment.id, {kPlanning, kMost, kQuality}, drawn(experiment, kinds), std::move(claims)};
-  result.plots = {{title, kExpandedPerMove, kCostRatio}};
+  result.plots = {{title, report::kExpandedPerMove, kCostRatio}};
   return result;
 }
 
@@ -83,8 +83,8 @@ std::string best_within(const Measured& m, std::initializer_list<std::string> ki
   std::string best;
   for (const std::string& kind : kinds) {
     for (const std::string& label : m.labels(kind)) {
-      const Row& row = m.row(label);
-      if (row.unsolved > 0 || kExpandedPerMove.of(row) > planning || kMaxExpanded.of(row) > kCutoff) continue;
+      const rows::Row& row = m.row(label);
+      if (row.unsolved > 0 || report::kExpandedPerMove.of(row) > planning || kMaxExpanded.of(row) > kCutoff) continue;
       if (best.empty() || kCostRatio.of(row) < figure(m, kCostRatio, best)) best = label;
     }
   }
@@ -108,12 +108,12 @@ Result figure10(const Experiment& small) {
                                                     "states than LRTA* for as good paths (here: at least 1.5 times)",
                                                     "LRTA* (PDB,G)", 1.5),
                                    kCostRatio, {dynamic_depth(10, 2), fixed(6)}),
-               kExpandedPerMove, {dynamic_depth(10, 2), fixed(6)}),
+               report::kExpandedPerMove, {dynamic_depth(10, 2), fixed(6)}),
            "What makes it gain less on one map than on another is not known."),
        {"Expanding at most 100 states a move, dynamic depth gives acceptable paths: about 50% above optimal",
         [=](const Measured& m) -> Finding {
           const std::string best = dynamic_within_100(m);
-          return {figure(m, kSuboptimality, best) <= 50, say(m, kSuboptimality, best)};
+          return {figure(m, report::kSuboptimality, best) <= 50, say(m, report::kSuboptimality, best)};
         }},
        {"Expanding at most 100 states a move, dynamic depth is on par with K LRTA* (here: paths at most half as long "
         "again)",
@@ -139,24 +139,26 @@ Result figure14(const Experiment& large) {
         [=](const Measured& m) -> Finding {
           const std::string least = lrta(m);
           if (least.empty()) return {false, "none walks within 15% of optimal"};
-          return {figure(m, kExpandedPerMove, least) <= 2, say(m, kExpandedPerMove, least)};
+          return {figure(m, report::kExpandedPerMove, least) <= 2, say(m, report::kExpandedPerMove, least)};
         }},
        because(
-           supposing(
-               with_figures({"PR LRTA*, where its paths are as good, expands at least five times as many",
-                             [=](const Measured& m) -> Finding {
-                               const std::string least = lrta(m);
-                               const std::string refining = cheapest(m, {"PR LRTA*"}, kNearOptimal);
-                               if (least.empty()) return {false, "no LRTA* walks within 15% of optimal"};
-                               if (refining.empty()) return {true, "no PR LRTA* walks within 15% of optimal"};
-                               return {figure(m, kExpandedPerMove, least) * 5 <= figure(m, kExpandedPerMove, refining),
-                                       say(m, kExpandedPerMove, least) + "; " + say(m, kExpandedPerMove, refining)};
-                             }},
-                            kExpandedPerMove, {refined(4, 1, "1"), published, refined(4, 15, "0.6")}),
-               fmt::format("If refinement took what {} lacks of its published {}", published, kPublished), "PR LRTA*",
-               [=](Row& row, const Measured& m) {
-                 row.expanded_per_move_mean += kPublished - figure(m, kExpandedPerMove, published);
-               }),
+           supposing(with_figures({"PR LRTA*, where its paths are as good, expands at least five times as many",
+                                   [=](const Measured& m) -> Finding {
+                                     const std::string least = lrta(m);
+                                     const std::string refining = cheapest(m, {"PR LRTA*"}, kNearOptimal);
+                                     if (least.empty()) return {false, "no LRTA* walks within 15% of optimal"};
+                                     if (refining.empty()) return {true, "no PR LRTA* walks within 15% of optimal"};
+                                     return {figure(m, report::kExpandedPerMove, least) * 5 <=
+                                                 figure(m, report::kExpandedPerMove, refining),
+                                             say(m, report::kExpandedPerMove, least) + "; " +
+                                                 say(m, report::kExpandedPerMove, refining)};
+                                   }},
+                                  report::kExpandedPerMove, {refined(4, 1, "1"), published, refined(4, 15, "0.6")}),
+                     fmt::format("If refinement took what {} lacks of its published {}", published, kPublished),
+                     "PR LRTA*",
+                     [=](rows::Row& row, const Measured& m) {
+                       row.expanded_per_move_mean += kPublished - figure(m, report::kExpandedPerMove, published);
+                     }),
            "The difference is the refinement: it takes about a state a move here, which a depth of 1 shows, that "
            "looks at hardly more than a region in a move through one. The published 15.06 and 28.63 for depths of 5 "
            "and 15 differ by less than those here, and so leave some ten states a move for it. That is what a search "
@@ -183,10 +185,10 @@ Result figure15(const Experiment& large) {
   const Claim claim = supposing(
       with_figures(none_acceptable({"LRTA* (F,G)", "LRTA* (DT,G)", "LRTA* (PDB,G)", "K LRTA*", "P LRTA*"}), kCostRatio,
                    {fixed(4), fixed(18), kAdaptive, kFarMoving}),
-      "If K LRTA* walked no better than LRTA* (DT,G), as published", "K LRTA*", [](Row& row, const Measured& m) {
+      "If K LRTA* walked no better than LRTA* (DT,G), as published", "K LRTA*", [](rows::Row& row, const Measured& m) {
         const std::string rival = best_of(m, "LRTA* (DT,G)", kCutoff);
         if (!rival.empty())
-          row.suboptimality_mean_pct = std::fmax(row.suboptimality_mean_pct, kSuboptimality.of(m.row(rival)));
+          row.suboptimality_mean_pct = std::fmax(row.suboptimality_mean_pct, report::kSuboptimality.of(m.row(rival)));
       });
   return drawing(
       "figure15", "Global goals on upscaled maps", large,
@@ -230,4 +232,4 @@ std::vector<Result> figures(const Experiment& small, const Experiment& large) {
   };
 }
 
-}  // namespace cairn::jair2008
+}  // namespace cairn::reproduce::papers::jair2008

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <array>
 
-namespace cairn::jair2008 {
+namespace cairn::reproduce::papers::jair2008 {
 namespace {
 
 const double kNone = std::nan("");
@@ -18,7 +18,7 @@ const double kNone = std::nan("");
 const char* const kGoesAstray =
     "On a cell that it visited before, the agent heads for the goal itself, and on a few problems goes far astray on "
     "the way: the means are theirs.";
-const Column kBuild{"build time", Unit::seconds, kBuildTime.of};
+const Column kBuild{"build time", rows::Unit::seconds, report::kBuildTime.of};
 
 Result table3() {
   Result result{"table3", "High-performance algorithms", "upscaled", {kPlanning, kQuality, kMost}};
@@ -30,15 +30,16 @@ Result table3() {
   const std::string ours = dynamic(20, 3);
   result.claims = {
       at_most("LRTA* (PDB,PDB) expands an order of magnitude fewer states a move than A* (here: at least 10 times)",
-              kExpandedPerMove, ours, "A*", 10),
+              report::kExpandedPerMove, ours, "A*", 10),
       at_most(
           "LRTA* (PDB,PDB) expands several times fewer states a move than PRA* (published 10 times; here: at least 3)",
-          kExpandedPerMove, ours, "PRA*", 3),
-      at_most("LRTA* (PDB,PDB) expands fewer states a move than weighted A*", kExpandedPerMove, ours, "weighted A*"),
+          report::kExpandedPerMove, ours, "PRA*", 3),
+      at_most("LRTA* (PDB,PDB) expands fewer states a move than weighted A*", report::kExpandedPerMove, ours,
+              "weighted A*"),
       {"LRTA* (PDB,PDB) walks better paths than PR LRTA* (F,G) and expands fewer states a move (published 10 times; "
        "here: at least 3)",
        [=](const Measured& m) -> Finding { return compare(m, ours, pr, 1, 3); }},
-      below("PRA*'s paths are nearly optimal (published 0.1%; here: at most 5%)", kSuboptimality, "PRA*", 5),
+      below("PRA*'s paths are nearly optimal (published 0.1%; here: at most 5%)", report::kSuboptimality, "PRA*", 5),
       at_most("PRA* expands fewer states in its worst move than weighted A*", kMaxExpanded, "PRA*", "weighted A*"),
       at_most("Weighted A* expands fewer states in its worst move than A*", kMaxExpanded, "weighted A*", "A*"),
   };
@@ -49,7 +50,7 @@ Result table4() {
   Result result{"table4",
                 "The best paths under a limit on the states expanded in any move",
                 "upscaled",
-                {{"above optimal", Unit::percent, nullptr}}};
+                {{"above optimal", rows::Unit::percent, nullptr}}};
   struct Limit {
     const char* label;
     double limit;
@@ -71,7 +72,7 @@ Result table4() {
     result.rows.push_back({limit.label,
                            {limit.published},
                            [best](const Measured& m) {
-                             return std::vector{best(m).empty() ? kNone : figure(m, kSuboptimality, best(m))};
+                             return std::vector{best(m).empty() ? kNone : figure(m, report::kSuboptimality, best(m))};
                            },
                            best});
   }
@@ -81,7 +82,7 @@ Result table4() {
                    const std::string best = best_of(m, "", limit);
                    const bool among = std::any_of(kinds.begin(), kinds.end(),
                                                   [&](const std::string& kind) { return best.starts_with(kind); });
-                   return {among, best.empty() ? "none" : say(m, kSuboptimality, best)};
+                   return {among, best.empty() ? "none" : say(m, report::kSuboptimality, best)};
                  }};
   };
   result.claims = {
@@ -149,18 +150,18 @@ constexpr LevelTable kGlobalLevels{"table14",
 Result levels(const LevelTable& table, std::string title, std::string (*label)(int, int)) {
   constexpr std::array<double, kLevels> kPairs{6.1e6, 8.6e5, 1.5e5, 3.1e4, 6.4e3};
   Result result{
-      table.id, std::move(title), "upscaled", {{"pairs", Unit::count, kRecords.of}, kBuild, kPlanning, kQuality}};
+      table.id, std::move(title), "upscaled", {{"pairs", rows::Unit::count, kRecords.of}, kBuild, kPlanning, kQuality}};
   std::vector<std::string> labels;
   for (std::size_t i = 0; i < kLevels; ++i) {
     labels.push_back(label(table.cap, static_cast<int>(i) + 3));
     result.rows.push_back({labels.back(), {kPairs[i], table.build_seconds[i], table.planning[i], table.quality[i]}});
   }
-  result.claims = {falls("The higher the level, the less time a database takes to build", kBuildTime, labels)};
+  result.claims = {falls("The higher the level, the less time a database takes to build", report::kBuildTime, labels)};
   return result;
 }
 
 /// The number of moves after which the time that a database saves exceeds the time of its build.
-double amortization(const Row& with, const Row& without) {
+double amortization(const rows::Row& with, const rows::Row& without) {
   const double saved_ns = without.move_ns_mean - with.move_ns_mean;
   return saved_ns <= 0 ? std::numeric_limits<double>::infinity() : with.build_seconds * 1e9 / saved_ns;
 }
@@ -169,7 +170,7 @@ Result table6() {
   Result result{"table6",
                 "Moves after which a pattern database has paid for its build",
                 "upscaled",
-                {{"moves", Unit::count, nullptr}, {"run time", Unit::seconds, nullptr}}};
+                {{"moves", rows::Unit::count, nullptr}, {"run time", rows::Unit::seconds, nullptr}}};
   struct Line {
     int cap, level;
     const char* weight;
@@ -199,9 +200,10 @@ Result table6() {
          }
          const double moves = amortization(m.row(with), m.row(without));
          return {std::isfinite(moves),
-                 fmt::format(
-                     "{}; {}{}", say(m, kMoveTime, with), say(m, kMoveTime, without),
-                     std::isfinite(moves) ? fmt::format("; after {} moves", format_figure(Unit::count, moves)) : "")};
+                 fmt::format("{}; {}{}", say(m, report::kMoveTime, with), say(m, report::kMoveTime, without),
+                             std::isfinite(moves)
+                                 ? fmt::format("; after {} moves", rows::format_figure(rows::Unit::count, moves))
+                                 : "")};
        }}};
   return result;
 }
@@ -221,8 +223,8 @@ Result intermediate_goals(const LevelTable& table) {
               "expansions for each."));
   if (cap == kNoCap) return result;
   result.claims.push_back(
-      because(with_medians(below("At level 4, paths are within some 6% of optimal (here: at most 15%)", kSuboptimality,
-                                 dynamic(cap, 4), 15),
+      because(with_medians(below("At level 4, paths are within some 6% of optimal (here: at most 15%)",
+                                 report::kSuboptimality, dynamic(cap, 4), 15),
                            {dynamic(cap, 4)}),
               kGoesAstray));
   return result;
@@ -250,4 +252,4 @@ std::vector<Result> tables() {
   return results;
 }
 
-}  // namespace cairn::jair2008
+}  // namespace cairn::reproduce::papers::jair2008

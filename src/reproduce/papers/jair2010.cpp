@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-namespace cairn {
+namespace cairn::reproduce::papers {
 namespace {
 
 const double kNone = std::nan("");
@@ -78,12 +78,12 @@ std::vector<ResultRow> rows(std::vector<double> (*published)(const Line&), bool 
   return list;
 }
 
-const Column kTime{"time a move", Unit::nanoseconds, kMoveTime.of};
-const Column kQuality{"above optimal", Unit::percent, kSuboptimality.of};
-const Column kBuild{"build time", Unit::seconds, kBuildTime.of};
-const Column kSize{"database", Unit::bytes, kDatabaseSize.of};
-const Column kOnline{"memory, strictly on-line", Unit::bytes, kOnlineMemory.of};
-const Column kCumulative{"memory with database", Unit::bytes, kMemory.of};
+const Column kTime{"time a move", rows::Unit::nanoseconds, report::kMoveTime.of};
+const Column kQuality{"above optimal", rows::Unit::percent, report::kSuboptimality.of};
+const Column kBuild{"build time", rows::Unit::seconds, report::kBuildTime.of};
+const Column kSize{"database", rows::Unit::bytes, report::kDatabaseSize.of};
+const Column kOnline{"memory, strictly on-line", rows::Unit::bytes, kOnlineMemory.of};
+const Column kCumulative{"memory with database", rows::Unit::bytes, report::kMemory.of};
 
 const std::vector<std::string> kKnn{"kNN LRTA*(10000)", "kNN LRTA*(40000)", "kNN LRTA*(60000)", "kNN LRTA*(80000)"};
 const std::vector<std::string> kTba{"TBA*(5)", "TBA*(10)", "TBA*(50)", "TBA*(100)"};
@@ -92,25 +92,25 @@ Result table1() {
   Result result{"table1", "Suboptimality and time a move (also Figure 12)", "large", {kTime, kQuality}};
   result.rows = rows([](const Line& l) { return std::vector{l.move_us * 1e3, l.suboptimality}; }, false);
   result.claims = {
-      with_medians(falls("kNN LRTA*: the more records, the better the paths", kSuboptimality, kKnn), kKnn),
-      at_most("kNN LRTA*(60000) walks better paths than TBA*(100)", kSuboptimality, kBest, "TBA*(100)"),
-      at_most("kNN LRTA*(60000) walks better paths than D LRTA*(9)", kSuboptimality, kBest, "D LRTA*(9)"),
-      falls("TBA*: the longer the slice, the better the paths", kSuboptimality, kTba),
-      falls("TBA*: the shorter the slice, the less time a move", kMoveTime,
+      with_medians(falls("kNN LRTA*: the more records, the better the paths", report::kSuboptimality, kKnn), kKnn),
+      at_most("kNN LRTA*(60000) walks better paths than TBA*(100)", report::kSuboptimality, kBest, "TBA*(100)"),
+      at_most("kNN LRTA*(60000) walks better paths than D LRTA*(9)", report::kSuboptimality, kBest, "D LRTA*(9)"),
+      falls("TBA*: the longer the slice, the better the paths", report::kSuboptimality, kTba),
+      falls("TBA*: the shorter the slice, the less time a move", report::kMoveTime,
             {"TBA*(100)", "TBA*(50)", "TBA*(10)", "TBA*(5)"}),
-      dominates("kNN LRTA*(60000) dominates TBA*(100): better paths in less time a move", kMoveTime, kSuboptimality,
-                kBest, "TBA*(100)"),
+      dominates("kNN LRTA*(60000) dominates TBA*(100): better paths in less time a move", report::kMoveTime,
+                report::kSuboptimality, kBest, "TBA*(100)"),
       because(with_figures(incomparable("D LRTA*(9) is not dominated by kNN LRTA*(60000): it takes less time a move",
-                                        kMoveTime, kSuboptimality, "D LRTA*(9)", kBest),
+                                        report::kMoveTime, report::kSuboptimality, "D LRTA*(9)", kBest),
                            kWorkPerMove, {"D LRTA*(9)", kBest}),
               "Choosing a record and the climbs that check it, which take most of a move's time there, take little "
               "here, while D LRTA* looks two regions up before every move."),
-      at_most("kNN LRTA*(60000) takes some 30 times less time a move than A* (here: at least 10)", kMoveTime, kBest,
-              "A*", 10),
+      at_most("kNN LRTA*(60000) takes some 30 times less time a move than A* (here: at least 10)", report::kMoveTime,
+              kBest, "A*", 10),
       because(
           with_figures(
               at_most("kNN LRTA*: time a move falls with more records, from 10000 to 60000 (by a tenth or more)",
-                      kMoveTime, kBest, "kNN LRTA*(10000)", 1.1),
+                      report::kMoveTime, kBest, "kNN LRTA*(10000)", 1.1),
               kWorkPerMove, {kBest, "kNN LRTA*(10000)"}),
           "Choosing a record takes a small part of the time here, so that there is little for more records to save."),
   };
@@ -119,42 +119,44 @@ Result table1() {
 
 Result figure12() {
   return drawing_of(table1(), "figure12", "Suboptimality against time a move, all and zoomed",
-                    {{"Suboptimality and time a move", kMoveTime, kSuboptimality, 0, 1}});
+                    {{"Suboptimality and time a move", report::kMoveTime, report::kSuboptimality, 0, 1}});
 }
 
 Result table2() {
   Result result{"table2", "Suboptimality and pre-computation time (also Figure 13)", "large", {kBuild, kQuality}};
   result.rows = rows([](const Line& l) { return std::vector{l.build_hours * 3600, l.suboptimality}; }, true);
   result.claims = {
-      dominates("kNN LRTA*(40000) dominates D LRTA*(9): better paths, less pre-computation", kBuildTime, kSuboptimality,
-                "kNN LRTA*(40000)", "D LRTA*(9)"),
-      dominates("kNN LRTA*(60000) dominates D LRTA*(9)", kBuildTime, kSuboptimality, kBest, "D LRTA*(9)"),
+      dominates("kNN LRTA*(40000) dominates D LRTA*(9): better paths, less pre-computation", report::kBuildTime,
+                report::kSuboptimality, "kNN LRTA*(40000)", "D LRTA*(9)"),
+      dominates("kNN LRTA*(60000) dominates D LRTA*(9)", report::kBuildTime, report::kSuboptimality, kBest,
+                "D LRTA*(9)"),
       falls("D LRTA*: the lower the level, the longer the pre-computation (published: six to eight times a level)",
-            kBuildTime, {"D LRTA*(9)", "D LRTA*(10)", "D LRTA*(11)", "D LRTA*(12)"}),
-      falls("kNN LRTA*: pre-computation grows with the records", kBuildTime,
+            report::kBuildTime, {"D LRTA*(9)", "D LRTA*(10)", "D LRTA*(11)", "D LRTA*(12)"}),
+      falls("kNN LRTA*: pre-computation grows with the records", report::kBuildTime,
             {"kNN LRTA*(80000)", "kNN LRTA*(60000)", "kNN LRTA*(40000)", "kNN LRTA*(10000)"}),
-      with_difference(
-          with_medians({"80000 records improve little on 60000: by less than a factor of 1.5",
-                        [](const Measured& m) -> Finding {
-                          return {figure(m, kSuboptimality, kKnn.back()) * 1.5 >= figure(m, kSuboptimality, kBest),
-                                  say(m, kSuboptimality, kBest) + "; " + say(m, kSuboptimality, kKnn.back())};
-                        }},
-                       {kBest, kKnn.back()}),
-          kBest, kKnn.back()),
+      with_difference(with_medians({"80000 records improve little on 60000: by less than a factor of 1.5",
+                                    [](const Measured& m) -> Finding {
+                                      return {figure(m, report::kSuboptimality, kKnn.back()) * 1.5 >=
+                                                  figure(m, report::kSuboptimality, kBest),
+                                              say(m, report::kSuboptimality, kBest) + "; " +
+                                                  say(m, report::kSuboptimality, kKnn.back())};
+                                    }},
+                                   {kBest, kKnn.back()}),
+                      kBest, kKnn.back()),
   };
   return result;
 }
 
 Result figure13() {
   return drawing_of(table2(), "figure13", "Suboptimality against pre-computation time, all and zoomed",
-                    {{"Suboptimality and pre-computation time", kBuildTime, kSuboptimality, 0, 1}});
+                    {{"Suboptimality and pre-computation time", report::kBuildTime, report::kSuboptimality, 0, 1}});
 }
 
 Result table3() {
   Result result{"table3",
                 "Databases (also Figure 14)",
                 "large",
-                {kBuild, {"records", Unit::number, kRecords.of}, kSize, kQuality}};
+                {kBuild, {"records", rows::Unit::number, kRecords.of}, kSize, kQuality}};
   result.rows = rows(
       [](const Line& l) {
         return std::vector{l.build_hours * 3600, l.records, l.megabytes * 1048576, l.suboptimality};
@@ -163,20 +165,20 @@ Result table3() {
   result.claims = {
       at_most(
           "D LRTA*(9)'s database takes many times the memory of kNN LRTA*(60000)'s (published 57; here: at least 3)",
-          kDatabaseSize, kBest, "D LRTA*(9)", 3),
-      dominates("kNN LRTA*(60000) dominates D LRTA*(9): better paths from less memory", kDatabaseSize, kSuboptimality,
-                kBest, "D LRTA*(9)"),
+          report::kDatabaseSize, kBest, "D LRTA*(9)", 3),
+      dominates("kNN LRTA*(60000) dominates D LRTA*(9): better paths from less memory", report::kDatabaseSize,
+                report::kSuboptimality, kBest, "D LRTA*(9)"),
       with_plain_regions(
           at_most("D LRTA*(10)'s database takes many times the memory of kNN LRTA*(10000)'s (published 340; here: at "
                   "least 20)",
-                  kDatabaseSize, "kNN LRTA*(10000)", "D LRTA*(10)", 20)),
+                  report::kDatabaseSize, "kNN LRTA*(10000)", "D LRTA*(10)", 20)),
   };
   return result;
 }
 
 Result figure14() {
   return drawing_of(table3(), "figure14", "Suboptimality against database size, all and zoomed",
-                    {{"Suboptimality and database size", kDatabaseSize, kSuboptimality, 2, 3}});
+                    {{"Suboptimality and database size", report::kDatabaseSize, report::kSuboptimality, 2, 3}});
 }
 
 Result table4() {
@@ -192,7 +194,7 @@ Result table4() {
               kExpanded, {"TBA*(100)", "A*"}),
           "A*'s open list has a bucket for each cost here, and TBA*'s is a heap: the same states take other bytes."),
       dominates("kNN LRTA*(60000) dominates TBA*(100): better paths, less memory on-line", kOnlineMemory,
-                kSuboptimality, kBest, "TBA*(100)"),
+                report::kSuboptimality, kBest, "TBA*(100)"),
       because(with_figures(falls("kNN LRTA*: the more records, the less it learns", kLearned, kKnn), kRevisits, kKnn),
               "Where hardly a cell is visited twice, the values that rise are those of hill-climbing around obstacles, "
               "which any record takes, not those of a search for a way."),
@@ -206,11 +208,11 @@ Result table5() {
   result.claims = {
       because(
           with_figures(at_most("One agent alone: TBA*(100) needs less memory than kNN LRTA*(80000) with its database",
-                               kMemory, "TBA*(100)", "kNN LRTA*(80000)"),
+                               report::kMemory, "TBA*(100)", "kNN LRTA*(80000)"),
                        kExpanded, {"TBA*(100)"}),
           "TBA* keeps every state that it has expanded. How many these are is a matter of map and problem; what 80000 "
           "records take, 2,062 kB there, is not."),
-      with_plain_regions(all_at_most("D LRTA* needs more memory than all others", kMemory,
+      with_plain_regions(all_at_most("D LRTA* needs more memory than all others", report::kMemory,
                                      {"kNN LRTA*(80000)", "TBA*(100)", "A*"}, {"D LRTA*(9)"})),
   };
   return result;
@@ -218,16 +220,18 @@ Result table5() {
 
 Result figure15() {
   return drawing_of(table5(), "figure15", "Suboptimality against memory with the database, all and zoomed",
-                    {{"Suboptimality and memory with the database", kMemory, kSuboptimality, 0, 1}});
+                    {{"Suboptimality and memory with the database", report::kMemory, report::kSuboptimality, 0, 1}});
 }
 
 std::string say_agents(double agents) {
-  return format_figure(Unit::count, agents) + (agents == 1 ? " agent" : " agents");
+  return rows::format_figure(rows::Unit::count, agents) + (agents == 1 ? " agent" : " agents");
 }
 
 Result table6() {
-  Result result{
-      "table6", "Agents from which on a database pays, against TBA*", "large", {{"break-even", Unit::count, nullptr}}};
+  Result result{"table6",
+                "Agents from which on a database pays, against TBA*",
+                "large",
+                {{"break-even", rows::Unit::count, nullptr}}};
   for (const Line& line : kLines) {
     if (std::isnan(line.break_even)) continue;
     const std::string label = line.label;
@@ -257,29 +261,29 @@ Result table7() {
   Result result{"table7",
                 "kNN LRTA*(60000) against D LRTA*(9) and TBA*(100)",
                 "large",
-                {{"times better", Unit::number, nullptr}}};
-  const auto ratio = [](const Measure& measure, const char* other) {
+                {{"times better", rows::Unit::number, nullptr}}};
+  const auto ratio = [](const report::Measure& measure, const char* other) {
     return [=](const Measured& m) { return std::vector{measure.of(m.row(other)) / measure.of(m.row(kBest))}; };
   };
   // For quality, the authors divide costs, not suboptimalities.
   result.rows = {
       {"cost, D LRTA*(9)", {8.16}, ratio(kCostRatio, "D LRTA*(9)")},
       {"cost, TBA*(100)", {1.46}, ratio(kCostRatio, "TBA*(100)")},
-      {"time a move, TBA*(100)", {18.36}, ratio(kMoveTime, "TBA*(100)")},
-      {"time a move, D LRTA*(9)", {1 / 1.62}, ratio(kMoveTime, "D LRTA*(9)")},
-      {"memory, D LRTA*(9)", {57}, ratio(kMemory, "D LRTA*(9)")},
-      {"memory, TBA*(100)", {1 / 1.13}, ratio(kMemory, "TBA*(100)")},
-      {"pre-computation, D LRTA*(9)", {1.16}, ratio(kBuildTime, "D LRTA*(9)")},
+      {"time a move, TBA*(100)", {18.36}, ratio(report::kMoveTime, "TBA*(100)")},
+      {"time a move, D LRTA*(9)", {1 / 1.62}, ratio(report::kMoveTime, "D LRTA*(9)")},
+      {"memory, D LRTA*(9)", {57}, ratio(report::kMemory, "D LRTA*(9)")},
+      {"memory, TBA*(100)", {1 / 1.13}, ratio(report::kMemory, "TBA*(100)")},
+      {"pre-computation, D LRTA*(9)", {1.16}, ratio(report::kBuildTime, "D LRTA*(9)")},
   };
-  const auto better = [](const char* text, const Measure& measure, const char* other) {
+  const auto better = [](const char* text, const report::Measure& measure, const char* other) {
     return at_most(text, measure, kBest, other);
   };
   result.claims = {
       better("kNN LRTA*(60000) walks better paths than D LRTA*(9)", kCostRatio, "D LRTA*(9)"),
       better("kNN LRTA*(60000) walks better paths than TBA*(100)", kCostRatio, "TBA*(100)"),
-      better("kNN LRTA*(60000) takes less time a move than TBA*(100)", kMoveTime, "TBA*(100)"),
-      better("kNN LRTA*(60000) takes less memory than D LRTA*(9)", kMemory, "D LRTA*(9)"),
-      better("kNN LRTA*(60000) takes less pre-computation than D LRTA*(9)", kBuildTime, "D LRTA*(9)"),
+      better("kNN LRTA*(60000) takes less time a move than TBA*(100)", report::kMoveTime, "TBA*(100)"),
+      better("kNN LRTA*(60000) takes less memory than D LRTA*(9)", report::kMemory, "D LRTA*(9)"),
+      better("kNN LRTA*(60000) takes less pre-computation than D LRTA*(9)", report::kBuildTime, "D LRTA*(9)"),
   };
   return result;
 }
@@ -296,4 +300,4 @@ Publication bulitko_bjornsson_lawrence_2010() {
        table7()}};
 }
 
-}  // namespace cairn
+}  // namespace cairn::reproduce::papers

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::climbing {
 
 class ClimbCheck {
  public:
@@ -25,13 +25,13 @@ class ClimbCheck {
   }
 
   /// Done when `reached` has the answer.
-  Progress advance(Meter& meter) {
+  search::Progress advance(search::Meter& meter) {
     return advance(meter, [](unsigned, std::uint32_t) {});
   }
   /// The same; calls on_run(direction, times) for each run of steps in one direction.
   template <typename OnRun>
-  Progress advance(Meter& meter, OnRun on_run) {
-    if (!meter.allows(1)) return Progress::paused;
+  search::Progress advance(search::Meter& meter, OnRun on_run) {
+    if (!meter.allows(1)) return search::Progress::paused;
     const auto allowed = static_cast<std::uint32_t>(std::min<std::uint64_t>(steps_left_, meter.left() - 1));
     const ClimbResult result = climber_.climb_runs(cell_, target_, allowed, on_run);
     meter.work.climbed += result.steps + 1;
@@ -39,7 +39,7 @@ class ClimbCheck {
     cost_ = cost_ + result.cost;
     steps_left_ -= result.steps;
     const bool ended = result.reached || result.steps < allowed || steps_left_ == 0;
-    return ended ? Progress::done : Progress::paused;
+    return ended ? search::Progress::done : search::Progress::paused;
   }
 
   /// Once done: whether the climb arrived at the target.
@@ -56,4 +56,4 @@ class ClimbCheck {
   Cost cost_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::climbing

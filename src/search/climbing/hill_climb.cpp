@@ -4,15 +4,15 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::climbing {
 
 constexpr ClimbTable::ClimbTable(const Rules& rules) {
-  const GridDistance distance(rules);
+  const spaces::GridDistance distance(rules);
   const CostModel costs = cost_model(rules.diagonal);
   const auto cost = [&](unsigned d) {
     return is_diagonal(static_cast<Direction>(d)) ? costs.diagonal : costs.straight;
   };
-  for_each_bearing([&](std::size_t bearing, Point target) {
+  spaces::for_each_bearing([&](std::size_t bearing, Point target) {
     // The moves by which h falls, best first.
     std::array<unsigned, kDirections> order{};
     unsigned falling = 0;
@@ -22,10 +22,10 @@ constexpr ClimbTable::ClimbTable(const Rules& rules) {
     const auto entry = [&](unsigned d) {
       const Point to = kDirectionSteps[d];
       const Cost f = cost(d) + distance(to, target);
-      return OpenEntry{f.units, cost(d).units, Cell{static_cast<std::uint32_t>(3 * (to.y + 1) + to.x + 1)}};
+      return queues::OpenEntry{f.units, cost(d).units, Cell{static_cast<std::uint32_t>(3 * (to.y + 1) + to.x + 1)}};
     };
     std::sort(order.begin(), order.begin() + falling,
-              [&](unsigned a, unsigned b) { return leaves_before(entry(a), entry(b)); });
+              [&](unsigned a, unsigned b) { return queues::leaves_before(entry(a), entry(b)); });
     for (unsigned d = 0; d < kDirections; ++d) {
       const bool is_exact = cost(d) + distance(kDirectionSteps[d], target) == distance({0, 0}, target);
       exact_[bearing] = static_cast<std::uint8_t>(exact_[bearing] | static_cast<unsigned>(is_exact) << d);
@@ -56,4 +56,4 @@ ClimbResult HillClimb::climb(Cell from, Cell target, std::uint32_t most_steps) c
   return climb_runs(from, target, most_steps, [](unsigned, std::uint32_t) {});
 }
 
-}  // namespace cairn
+}  // namespace cairn::climbing

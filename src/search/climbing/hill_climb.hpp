@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-namespace cairn {
+namespace cairn::climbing {
 
 /// The look-up table for given rules.
 class ClimbTable {
@@ -30,16 +30,18 @@ class ClimbTable {
   static const ClimbTable& of(const Rules& rules);
 
   /// The direction to move in, for a target `dx` cells to the right and `dy` cells down.
-  unsigned move(std::int32_t dx, std::int32_t dy, std::uint8_t mask) const { return moves_[bearing_of(dx, dy)][mask]; }
+  unsigned move(std::int32_t dx, std::int32_t dy, std::uint8_t mask) const {
+    return moves_[spaces::bearing_of(dx, dy)][mask];
+  }
   /// The moves for one bearing, by mask.
   const std::array<std::uint8_t, 256>& moves(std::size_t bearing) const { return moves_[bearing]; }
   /// The same if it lowers the distance by all that it costs, so that LRTA* makes it and has nothing to learn.
   unsigned exact_move(std::int32_t dx, std::int32_t dy, std::uint8_t mask) const {
-    const std::size_t bearing = bearing_of(dx, dy);
+    const std::size_t bearing = spaces::bearing_of(dx, dy);
     return moves_[bearing][mask & exact_[bearing]];
   }
   /// The moves that lower the distance by all that they cost.
-  std::uint8_t exact_moves(std::int32_t dx, std::int32_t dy) const { return exact_[bearing_of(dx, dy)]; }
+  std::uint8_t exact_moves(std::int32_t dx, std::int32_t dy) const { return exact_[spaces::bearing_of(dx, dy)]; }
 
   /// How many times a move that is the best of all eight stays so: until the climb is level with the target in one of
   /// the move's own coordinates.
@@ -51,8 +53,8 @@ class ClimbTable {
   }
 
  private:
-  std::array<std::array<std::uint8_t, 256>, kBearings> moves_{};
-  std::array<std::uint8_t, kBearings> exact_{};  // the moves that lower the distance by what they cost
+  std::array<std::array<std::uint8_t, 256>, spaces::kBearings> moves_{};
+  std::array<std::uint8_t, spaces::kBearings> exact_{};  // the moves that lower the distance by what they cost
 };
 
 struct ClimbResult {
@@ -144,4 +146,4 @@ class HillClimb {
   std::array<Cost, kDirections> costs_{};
 };
 
-}  // namespace cairn
+}  // namespace cairn::climbing

@@ -29,14 +29,14 @@
 #include <bit>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::optimal {
 
 /// An expansion comes with at most a pop, eight successors and eight pushes; a slice pauses when less is left.
 inline constexpr std::uint64_t kMaxWorkPerExpansion = 2 + 2 * kDirections;
 
 /// `Queue`: BucketQueue for A* and Dijkstra's search, whose f never falls; HeapQueue for any f; SteadyHeapQueue
 /// where no single operation's time may depend on the size of the map. `Priority`: see priority.hpp.
-template <Space S, typename Queue, typename Priority = GoalPriority>
+template <spaces::Space S, typename Queue, typename Priority = GoalPriority>
 class BestFirstSearch : public SpaceSearch<S, Queue> {
  public:
   explicit BestFirstSearch(const S& space, SearchWeights weights = Priority::kWeights)
@@ -45,27 +45,27 @@ class BestFirstSearch : public SpaceSearch<S, Queue> {
 
 /// On a grid a search pauses between expansions only.
 template <typename Queue, typename Priority>
-class BestFirstSearch<GridSpace, Queue, Priority> {
+class BestFirstSearch<spaces::GridSpace, Queue, Priority> {
  public:
-  using Space = GridSpace;
+  using Space = spaces::GridSpace;
 
   /// The least work with which `run` makes progress.
   static constexpr std::uint64_t kMinWork = kMaxWorkPerExpansion;
 
   template <typename... PriorityArguments>
-  explicit BestFirstSearch(const GridSpace& space, const PriorityArguments&... arguments);
+  explicit BestFirstSearch(const spaces::GridSpace& space, const PriorityArguments&... arguments);
 
   /// Sets a problem and forgets the last one. The masks of the space must not change from here on.
   void start(Cell start, Cell goal = kNoCell);
 
   /// Expands until the goal's path is known, no open cell is left, or the limit is reached.
-  Progress run(const SliceLimit& limit = {}) {
+  search::Progress run(const SliceLimit& limit = {}) {
     return run(limit, [goal = goal_](Cell cell) { return cell == goal; });
   }
   /// The same with an end of one's own: the search ends with the first cell for which `is_last(cell)` holds, asked of
   /// each cell in the order of closing.
   template <typename IsLast>
-  Progress run(const SliceLimit& limit, IsLast is_last);
+  search::Progress run(const SliceLimit& limit, IsLast is_last);
 
   Cell goal() const { return goal_; }
   /// What was done since `start`.
@@ -84,16 +84,16 @@ class BestFirstSearch<GridSpace, Queue, Priority> {
   /// Of a reached cell other than the start, the cell before it on that path.
   Cell parent(Cell cell) const { return space_.neighbour(cell, (last_move(cell) + 4) & 7U); }
   /// The best path known to a reached cell.
-  void path_to(Cell cell, Path& path) const;
+  void path_to(Cell cell, search::Path& path) const;
 
   /// The open cell that would be expanded next, when `run` has paused with all the expansions that it was allowed. In
   /// other cases kNoCell may come instead: an entry that was overtaken stands first then, which `run` takes away.
   Cell best_open();
 
  private:
-  GridSpace space_;
+  spaces::GridSpace space_;
   Priority priority_;
-  const UsefulMoves* useful_;
+  const spaces::UsefulMoves* useful_;
   std::array<NodeTable::Entry, kDirections> entry_steps_{};
   NodeTable nodes_;
   Queue open_;
@@ -106,18 +106,18 @@ class BestFirstSearch<GridSpace, Queue, Priority> {
 
 template <typename Queue, typename Priority>
 template <typename... PriorityArguments>
-BestFirstSearch<GridSpace, Queue, Priority>::BestFirstSearch(const GridSpace& space,
-                                                             const PriorityArguments&... arguments)
+BestFirstSearch<spaces::GridSpace, Queue, Priority>::BestFirstSearch(const spaces::GridSpace& space,
+                                                                     const PriorityArguments&... arguments)
     : space_(space),
       priority_(space, arguments...),
-      useful_(priority_.is_monotone() ? &useful_moves<MovePruning::monotone>(space.rules())
-                                      : &useful_moves<MovePruning::any>(space.rules())),
+      useful_(priority_.is_monotone() ? &spaces::useful_moves<spaces::MovePruning::monotone>(space.rules())
+                                      : &spaces::useful_moves<spaces::MovePruning::any>(space.rules())),
       nodes_(space.size()) {
   for (unsigned d = 0; d < kDirections; ++d) entry_steps_[d] = NodeTable::step_of(space.move_cost(d), d);
 }
 
 template <typename Queue, typename Priority>
-void BestFirstSearch<GridSpace, Queue, Priority>::start(Cell start, Cell goal) {
+void BestFirstSearch<spaces::GridSpace, Queue, Priority>::start(Cell start, Cell goal) {
   start_ = start;
   goal_ = goal;
   found_ = false;
@@ -133,18 +133,18 @@ void BestFirstSearch<GridSpace, Queue, Priority>::start(Cell start, Cell goal) {
 
 template <typename Queue, typename Priority>
 template <typename IsLast>
-Progress BestFirstSearch<GridSpace, Queue, Priority>::run(const SliceLimit& limit, IsLast is_last) {
+search::Progress BestFirstSearch<spaces::GridSpace, Queue, Priority>::run(const SliceLimit& limit, IsLast is_last) {
   const auto after = [](std::uint64_t a, std::uint64_t b) { return b > kUnlimitedWork - a ? kUnlimitedWork : a + b; };
   const std::uint64_t most_expansions = after(work_.expansions, limit.expansions);
   const std::uint64_t most_work = after(work_.total(), limit.work);
-  if (found_) return Progress::done;
+  if (found_) return search::Progress::done;
   while (!open_.empty()) {
-    if (work_.total() + kMaxWorkPerExpansion > most_work) return Progress::paused;
-    const OpenEntry best = open_.top();
+    if (work_.total() + kMaxWorkPerExpansion > most_work) return search::Progress::paused;
+    const queues::OpenEntry best = open_.top();
     const NodeTable::Entry opened = nodes_.open_entry(best.g);
     NodeTable::Entry& entry = nodes_[best.cell];
     const bool overtaken = !NodeTable::is_open_with(entry, opened);
-    if (!overtaken && (work_.expansions >= most_expansions || best.f > limit.f)) return Progress::paused;
+    if (!overtaken && (work_.expansions >= most_expansions || best.f > limit.f)) return search::Progress::paused;
     open_.pop();
     ++work_.queue;
     if (overtaken) continue;
@@ -152,9 +152,9 @@ Progress BestFirstSearch<GridSpace, Queue, Priority>::run(const SliceLimit& limi
     entry = NodeTable::closed(entry);
     if (is_last(best.cell)) {
       found_ = true;
-      return Progress::done;
+      return search::Progress::done;
     }
-    if (best.g > kMaxSearchCost) refuse_cost(space_.rules());
+    if (best.g > spaces::kMaxSearchCost) spaces::refuse_cost(space_.rules());
     ++work_.expansions;
     const PrioritySteps& steps = priority_.steps(best.cell);
     for (unsigned rest = (*useful_)[arrived][space_.mask(best.cell)]; rest != 0; rest &= rest - 1) {
@@ -171,18 +171,18 @@ Progress BestFirstSearch<GridSpace, Queue, Priority>::run(const SliceLimit& limi
       ++work_.queue;
     }
   }
-  return Progress::exhausted;
+  return search::Progress::exhausted;
 }
 
 template <typename Queue, typename Priority>
-Cell BestFirstSearch<GridSpace, Queue, Priority>::best_open() {
+Cell BestFirstSearch<spaces::GridSpace, Queue, Priority>::best_open() {
   if (open_.empty()) return kNoCell;
-  const OpenEntry best = open_.top();
+  const queues::OpenEntry best = open_.top();
   return NodeTable::is_open_with(nodes_[best.cell], nodes_.open_entry(best.g)) ? best.cell : kNoCell;
 }
 
 template <typename Queue, typename Priority>
-void BestFirstSearch<GridSpace, Queue, Priority>::path_to(Cell cell, Path& path) const {
+void BestFirstSearch<spaces::GridSpace, Queue, Priority>::path_to(Cell cell, search::Path& path) const {
   path.cost = g(cell);
   path.cells.assign(1, cell);
   while (cell != start_) {
@@ -192,4 +192,4 @@ void BestFirstSearch<GridSpace, Queue, Priority>::path_to(Cell cell, Path& path)
   std::reverse(path.cells.begin(), path.cells.end());
 }
 
-}  // namespace cairn
+}  // namespace cairn::optimal

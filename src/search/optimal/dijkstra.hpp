@@ -9,10 +9,10 @@
 #include "search/optimal/priority.hpp"
 #include "search/queues/bucket_queue.hpp"
 
-namespace cairn {
+namespace cairn::optimal {
 
 /// Memory is kept from run to run; forgetting the last one takes no time.
-template <Space S>
+template <spaces::Space S>
 class DijkstraSearch {
  public:
   explicit DijkstraSearch(const S& space) : search_(space) {}
@@ -36,15 +36,15 @@ class DijkstraSearch {
   /// Of a settled cell other than the first, the cell before it on that path.
   Cell parent(Cell cell) const { return search_.parent(cell); }
   /// The path to a settled cell.
-  void path_to(Cell cell, Path& path) const { search_.path_to(cell, path); }
+  void path_to(Cell cell, search::Path& path) const { search_.path_to(cell, path); }
   /// Of the last run.
   const Work& work() const { return search_.work(); }
 
  private:
-  BestFirstSearch<S, BucketQueue, CostPriority> search_;
+  BestFirstSearch<S, queues::BucketQueue, CostPriority> search_;
 };
 
 /// On a grid moves cost the same both ways, so the costs from a cell are also those to it.
-using Dijkstra = DijkstraSearch<GridSpace>;
+using Dijkstra = DijkstraSearch<spaces::GridSpace>;
 
-}  // namespace cairn
+}  // namespace cairn::optimal

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-namespace cairn {
+namespace cairn::optimal {
 
 constexpr unsigned bit_of(unsigned direction) { return 1U << (direction & 7U); }
 
@@ -181,4 +181,4 @@ class FanScan {
   std::array<std::int32_t, kDirections> column_offsets_{};  // what a move adds to a position in the transposed terrain
 };
 
-}  // namespace cairn
+}  // namespace cairn::optimal

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace cairn {
+namespace cairn::optimal {
 namespace {
 
 constexpr std::size_t kFirstIndexSize = 1024;
@@ -130,4 +130,4 @@ bool JumpGraph::covers(const Fan& fan, Point root, Point target) {
   return scan_.is_free(slanted.from(root), target);
 }
 
-}  // namespace cairn
+}  // namespace cairn::optimal

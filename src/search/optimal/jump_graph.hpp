@@ -22,7 +22,7 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::optimal {
 
 /// A jump point of a graph; 0 stands for none.
 using JumpPoint = std::uint32_t;
@@ -98,4 +98,4 @@ class JumpGraph {
   std::vector<JumpPoint> index_;  // jump points by cell: a table with linear probing, a power of two long
 };
 
-}  // namespace cairn
+}  // namespace cairn::optimal

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace cairn {
+namespace cairn::optimal {
 namespace {
 
 // A sixteenth of a straight move a bucket: few nodes in each, and a circle of a thousand moves.
@@ -60,7 +60,7 @@ Cost JumpPointSearch::search(Cell start, Cell goal) {
     if (graph_.covers(fan, here, target)) return finish(best.point, start, goal, Cost{g} + distance_(here, target));
     expand(fan, best.point, g, target);
   }
-  if (refused_) refuse_cost(grid_->rules());
+  if (refused_) spaces::refuse_cost(grid_->rules());
   return kInfiniteCost;
 }
 
@@ -74,7 +74,7 @@ void JumpPointSearch::expand(const Fan& fan, JumpPoint from, std::uint32_t g, Po
     const std::uint64_t new_g = std::uint64_t{g} + jump.cost;
     if (node.generation == generation_ && node.g <= new_g) continue;
     const std::uint64_t f = new_g + distance_({jump.x, jump.y}, target).units;
-    if (f > kMaxSearchCost) {
+    if (f > spaces::kMaxSearchCost) {
       refused_ = true;
       continue;
     }
@@ -96,7 +96,7 @@ Cost JumpPointSearch::finish(JumpPoint last, Cell start, Cell goal, Cost cost) {
   return cost_ = cost;
 }
 
-void JumpPointSearch::path(Path& path) const {
+void JumpPointSearch::path(search::Path& path) const {
   path.cells.clear();
   path.cost = cost_;
   if (corners_.empty()) return;
@@ -119,4 +119,4 @@ std::uint64_t JumpPointSearch::memory_bytes() const {
   return graph_.memory_bytes() + nodes_.capacity() * sizeof(Node) + open_.memory_bytes();
 }
 
-}  // namespace cairn
+}  // namespace cairn::optimal

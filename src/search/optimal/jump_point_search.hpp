@@ -16,7 +16,7 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::optimal {
 
 /// One searcher serves one thread; any number of them share a grid. Results do not depend on earlier searches.
 class JumpPointSearch {
@@ -33,7 +33,7 @@ class JumpPointSearch {
   /// four neighbours: horizontally, then vertically). Empty where there is no path.
   std::span<const Cell> corners() const { return corners_; }
   /// Of the last search: the whole path.
-  void path(Path& path) const;
+  void path(search::Path& path) const;
   const Work& work() const { return work_; }
 
   std::uint64_t memory_bytes() const;
@@ -58,15 +58,15 @@ class JumpPointSearch {
   Cost finish(JumpPoint last, Cell start, Cell goal, Cost cost);
 
   const Grid* grid_;
-  GridDistance distance_;
+  spaces::GridDistance distance_;
   JumpGraph graph_;
   std::vector<Node> nodes_;  // by jump point; 0 is the start
   std::uint32_t generation_ = 0;
-  MonotoneQueue<Open> open_;
+  queues::MonotoneQueue<Open> open_;
   std::vector<Cell> corners_;
   Cost cost_ = kInfiniteCost;
   bool refused_ = false;
   Work work_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::optimal

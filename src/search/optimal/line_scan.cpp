@@ -2,12 +2,14 @@
 
 #include "world/neighbour_masks.hpp"
 
-namespace cairn {
+namespace cairn::optimal {
 
 LineScan::LineScan(const Terrain& terrain) : Lines(terrain), busy_((terrain.words().size() + 63) / 64) {
   const std::vector<std::uint64_t>& words = terrain.words();
   // Where a stretch of passable cells of a line begins or ends, a scan beside it may stop.
-  const auto ends = [&](std::size_t word) { return words[word] & ~(from_west(words, word) & from_east(words, word)); };
+  const auto ends = [&](std::size_t word) {
+    return words[word] & ~(world::from_west(words, word) & world::from_east(words, word));
+  };
   for (std::size_t word = 0; word < words.size(); ++word) {
     const bool inside = word >= line_ && word + line_ < words.size();
     if (inside && words[word] == ~std::uint64_t{0} && (ends(word - line_) | ends(word + line_)) == 0) continue;
@@ -15,4 +17,4 @@ LineScan::LineScan(const Terrain& terrain) : Lines(terrain), busy_((terrain.word
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::optimal

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::optimal {
 
 /// Which cell beside the end of a blocked stretch is a stop. `after`: the first one beyond it (one may turn there if
 /// corners are not cut). `at_end`: the last one beside it (one may pass its corner diagonally).
@@ -182,4 +182,4 @@ class LineScan : private Lines {
   std::vector<std::uint64_t> busy_;  // bit w: a scan may stop in word w, in either direction
 };
 
-}  // namespace cairn
+}  // namespace cairn::optimal

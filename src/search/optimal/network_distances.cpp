@@ -1,6 +1,6 @@
 #include "search/optimal/network_distances.hpp"
 
-namespace cairn {
+namespace cairn::optimal {
 
 void NetworkDistances::run(std::uint32_t from) {
   costs_.assign(edges_->size(), kNone);
@@ -24,4 +24,4 @@ void NetworkDistances::run(std::uint32_t from) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::optimal

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::optimal {
 
 struct NetworkEdge {
   std::uint32_t to = 0;
@@ -27,7 +27,7 @@ struct ReachedNode {
   std::uint64_t cost;
   std::uint32_t node;
 
-  bool before(const ReachedNode& other) const { return pair_before(cost, node, other.cost, other.node); }
+  bool before(const ReachedNode& other) const { return queues::pair_before(cost, node, other.cost, other.node); }
 };
 
 /// Dijkstra's search from one node to all others.
@@ -48,7 +48,7 @@ class NetworkDistances {
   std::vector<std::uint64_t> costs_;
   std::vector<std::uint32_t> parents_;
   std::vector<std::uint32_t> order_;
-  QuadHeap<ReachedNode> open_;
+  queues::QuadHeap<ReachedNode> open_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::optimal

@@ -14,7 +14,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::optimal {
 
 class NodeTable {
  public:
@@ -27,7 +27,7 @@ class NodeTable {
   /// Forgets all cells by a new generation; once in 134 million times the table is zeroed instead.
   void reset() {
     if (++generation_ > kLastGeneration) {
-      entries_ = ZeroedArray<Entry>(entries_.size());
+      entries_ = base::ZeroedArray<Entry>(entries_.size());
       generation_ = 1;
     }
   }
@@ -89,7 +89,7 @@ class NodeTable {
   static constexpr Entry kLastGeneration = (Entry{1} << (64 - kGenerationShift)) - 1;
 
   Entry generation_ = 0;
-  ZeroedArray<Entry> entries_;  // a search on a part of a large map pays for that part alone
+  base::ZeroedArray<Entry> entries_;  // a search on a part of a large map pays for that part alone
 };
 
-}  // namespace cairn
+}  // namespace cairn::optimal

@@ -13,7 +13,7 @@
 #include <array>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::optimal {
 
 /// By direction; the value of an illegal move means nothing.
 using PrioritySteps = std::array<std::int32_t, kDirections>;
@@ -23,7 +23,7 @@ class CostPriority {
  public:
   static constexpr SearchWeights kWeights{1, 0};
 
-  explicit CostPriority(const GridSpace& space) {
+  explicit CostPriority(const spaces::GridSpace& space) {
     for (unsigned d = 0; d < kDirections; ++d) steps_[d] = static_cast<std::int32_t>(space.move_cost(d).units);
   }
 
@@ -42,10 +42,10 @@ class GoalPriority {
   using Weights = SearchWeights;
   static constexpr SearchWeights kWeights{};
 
-  explicit GoalPriority(const GridSpace& space) : GoalPriority(space, Weights{}) {}
-  GoalPriority(const GridSpace& space, Weights weights)
+  explicit GoalPriority(const spaces::GridSpace& space) : GoalPriority(space, Weights{}) {}
+  GoalPriority(const spaces::GridSpace& space, Weights weights)
       : shape_(space.shape()), distance_(space.distance()), weights_(weights) {
-    for_each_bearing([&](std::size_t bearing, Point here) {
+    spaces::for_each_bearing([&](std::size_t bearing, Point here) {
       const std::int64_t h = distance_(here, {0, 0}).units;
       for (unsigned d = 0; d < kDirections; ++d) {
         const Point next{here.x + kDirectionSteps[d].x, here.y + kDirectionSteps[d].y};
@@ -61,16 +61,18 @@ class GoalPriority {
     return std::uint64_t{weights_.h} * distance_(shape_.point(start), goal_).units;
   }
   const PrioritySteps& steps(Cell cell) const { return steps(shape_.point(cell)); }
-  const PrioritySteps& steps(Point here) const { return steps_[bearing_of(here.x - goal_.x, here.y - goal_.y)]; }
+  const PrioritySteps& steps(Point here) const {
+    return steps_[spaces::bearing_of(here.x - goal_.x, here.y - goal_.y)];
+  }
   /// The distance is consistent.
   bool is_monotone() const { return weights_.g >= weights_.h; }
 
  private:
   Shape shape_;
-  GridDistance distance_;
+  spaces::GridDistance distance_;
   Weights weights_;
   Point goal_;
-  std::array<PrioritySteps, kBearings> steps_{};
+  std::array<PrioritySteps, spaces::kBearings> steps_{};
 };
 
-}  // namespace cairn
+}  // namespace cairn::optimal

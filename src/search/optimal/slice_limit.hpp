@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::optimal {
 
 /// A search pauses at the first of these.
 struct SliceLimit {
@@ -14,4 +14,4 @@ struct SliceLimit {
   std::uint64_t f = kUnlimitedWork;     ///< before an expansion of a larger f
 };
 
-}  // namespace cairn
+}  // namespace cairn::optimal

@@ -23,10 +23,10 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::optimal {
 
 /// `Queue`: see open_entry.hpp. Closed states are not opened again.
-template <Space S, typename Queue = HeapQueue>
+template <spaces::Space S, typename Queue = queues::HeapQueue>
 class SpaceSearch {
  public:
   using Space = S;
@@ -50,20 +50,20 @@ class SpaceSearch {
   }
 
   /// Expands until the goal's path is known, no open state is left, or the limit is reached.
-  Progress run(const SliceLimit& limit = {}) {
+  search::Progress run(const SliceLimit& limit = {}) {
     return run(limit, [goal = goal_](Cell state) { return goal != kNoCell && state == goal; });
   }
   /// The same with another end: the first state for which `is_last(state)` holds, asked in the order of closing.
   template <typename IsLast>
-  Progress run(const SliceLimit& limit, const IsLast& is_last) {
-    Meter meter(limit.work);
-    const Progress progress = search(meter, limit, is_last, [](Cell) { return true; });
+  search::Progress run(const SliceLimit& limit, const IsLast& is_last) {
+    search::Meter meter(limit.work);
+    const search::Progress progress = search(meter, limit, is_last, [](Cell) { return true; });
     work_ += meter.work;
     return progress;
   }
   /// Within a corridor: `admits(state)` says which states belong to it. The work is counted by the meter alone.
   template <typename Admits>
-  Progress run(Meter& meter, const Admits& admits) {
+  search::Progress run(search::Meter& meter, const Admits& admits) {
     return search(
         meter, {}, [goal = goal_](Cell state) { return state == goal; }, admits);
   }
@@ -82,7 +82,7 @@ class SpaceSearch {
   Cost g(Cell state) const { return nodes_[state.index].g; }
   Cell parent(Cell state) const { return nodes_[state.index].parent; }
   /// The best path known to a reached state.
-  void path_to(Cell state, Path& path) const {
+  void path_to(Cell state, search::Path& path) const {
     path.cost = g(state);
     path.cells.clear();
     for (; state != kNoCell; state = parent(state)) path.cells.push_back(state);
@@ -93,7 +93,7 @@ class SpaceSearch {
   /// other cases it may be kNoCell: the first entry was overtaken, or an expansion is not finished.
   Cell best_open() {
     if (open_.empty() || expanding_ != kNoCell) return kNoCell;
-    const OpenEntry best = open_.top();
+    const queues::OpenEntry best = open_.top();
     return is_open_with(best) ? best.cell : kNoCell;
   }
 
@@ -105,30 +105,30 @@ class SpaceSearch {
   };
 
   const S& space() const { return space_; }
-  bool is_open_with(const OpenEntry& entry) const {
+  bool is_open_with(const queues::OpenEntry& entry) const {
     const Node& node = nodes_[entry.cell.index];
     return !node.closed && node.g.units == entry.g;
   }
 
   template <typename IsLast, typename Admits>
-  Progress search(Meter& meter, const SliceLimit& limit, const IsLast& is_last, const Admits& admits) {
-    if (found_) return Progress::done;
+  search::Progress search(search::Meter& meter, const SliceLimit& limit, const IsLast& is_last, const Admits& admits) {
+    if (found_) return search::Progress::done;
     if (reached_ == 0) {
-      if (!meter.allows(1)) return Progress::paused;
+      if (!meter.allows(1)) return search::Progress::paused;
       ++meter.work.queue;
       reach(start_, Cost{0}, kNoCell);
     }
     for (;;) {
-      if (expanding_ != kNoCell && !expand(meter, admits)) return Progress::paused;
-      if (open_.empty()) return Progress::exhausted;
-      if (!meter.allows(kMinWork)) return Progress::paused;
-      const OpenEntry best = open_.top();
+      if (expanding_ != kNoCell && !expand(meter, admits)) return search::Progress::paused;
+      if (open_.empty()) return search::Progress::exhausted;
+      if (!meter.allows(kMinWork)) return search::Progress::paused;
+      const queues::OpenEntry best = open_.top();
       const bool overtaken = !is_open_with(best);
       if (!overtaken) {
-        if (meter.work.expansions >= limit.expansions || best.f > limit.f) return Progress::paused;
+        if (meter.work.expansions >= limit.expansions || best.f > limit.f) return search::Progress::paused;
         nodes_[best.cell.index].closed = true;
         found_ = is_last(best.cell);
-        if (found_) return Progress::done;
+        if (found_) return search::Progress::done;
         if (best.g > S::kMaxPathCost.units) space().refuse_cost();
       }
       open_.pop();
@@ -149,7 +149,7 @@ class SpaceSearch {
 
   // Looks at all successors that were not looked at yet. False where the budget ended first.
   template <typename Admits>
-  bool expand(Meter& meter, const Admits& admits) {
+  bool expand(search::Meter& meter, const Admits& admits) {
     const Cell from = expanding_;
     const Cost so_far = nodes_[from.index].g;
     std::uint32_t number = 0;
@@ -172,9 +172,9 @@ class SpaceSearch {
     return !paused;
   }
 
-  HeldSpace<S> space_;
+  spaces::HeldSpace<S> space_;
   SearchWeights weights_;
-  StampedArray<Node> nodes_;
+  base::StampedArray<Node> nodes_;
   Queue open_;
   Cell start_ = kNoCell;
   Cell goal_ = kNoCell;
@@ -185,4 +185,4 @@ class SpaceSearch {
   std::uint64_t reached_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::optimal

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <numeric>
 
-namespace cairn {
+namespace cairn::optimal {
 
 /// f = g_weight g + h_weight h. Both are integers, so that f is one.
 struct SearchWeights {
@@ -21,4 +21,4 @@ inline SearchWeights weights_of(double weight) {
   return {thousandths / common, kUnit / common};
 }
 
-}  // namespace cairn
+}  // namespace cairn::optimal

@@ -9,7 +9,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::queues {
 
 class BucketQueue {
  public:
@@ -35,4 +35,4 @@ class BucketQueue {
   MonotoneQueue<Item> queue_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::queues

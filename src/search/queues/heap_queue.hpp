@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::queues {
 
 template <template <typename...> typename Items>
 class BasicHeapQueue {
@@ -41,6 +41,6 @@ class BasicHeapQueue {
 };
 
 using HeapQueue = BasicHeapQueue<std::vector>;
-using SteadyHeapQueue = BasicHeapQueue<SteadyArray>;
+using SteadyHeapQueue = BasicHeapQueue<base::SteadyArray>;
 
-}  // namespace cairn
+}  // namespace cairn::queues

@@ -17,7 +17,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::queues {
 
 /// An open state: the smaller f leaves first, then the larger g, then the lower place.
 struct OpenState {
@@ -36,11 +36,12 @@ struct OpenState {
 template <typename Number>
 class LookaheadQueue {
  public:
-  static bool holds(std::uint64_t largest_g, const LocalWindow& window) {
+  static bool holds(std::uint64_t largest_g, const spaces::LocalWindow& window) {
     return f_shift(largest_g, window) + static_cast<unsigned>(std::bit_width(2 * largest_g)) <= 8 * sizeof(Number);
   }
 
-  LookaheadQueue(std::uint64_t largest_g, const GridSpace& space, const LocalWindow& window, std::size_t pushes)
+  LookaheadQueue(std::uint64_t largest_g, const spaces::GridSpace& space, const spaces::LocalWindow& window,
+                 std::size_t pushes)
       : largest_g_(largest_g), place_bits_(place_bits(window)), f_shift_(f_shift(largest_g, window)) {
     heap_.reserve(pushes);
     if (!holds(largest_g, window)) return;  // shifts would leave the number
@@ -81,8 +82,10 @@ class LookaheadQueue {
     bool before(const Item& other) const { return number < other.number; }
   };
 
-  static unsigned place_bits(const LocalWindow& window) { return static_cast<unsigned>(std::bit_width(window.size())); }
-  static unsigned f_shift(std::uint64_t largest_g, const LocalWindow& window) {
+  static unsigned place_bits(const spaces::LocalWindow& window) {
+    return static_cast<unsigned>(std::bit_width(window.size()));
+  }
+  static unsigned f_shift(std::uint64_t largest_g, const spaces::LocalWindow& window) {
     return place_bits(window) + static_cast<unsigned>(std::bit_width(largest_g));
   }
 
@@ -94,4 +97,4 @@ class LookaheadQueue {
   QuadHeap<Item> heap_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::queues

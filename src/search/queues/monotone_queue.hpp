@@ -21,7 +21,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::queues {
 
 /// The greater item by `<` leaves first. An item of a smaller f must be the greater, unless each value of f has a
 /// bucket of its own.
@@ -170,9 +170,9 @@ class MonotoneQueue {
   std::vector<Chunk*> heads_;
   std::array<std::uint64_t, kWords> occupied_{};             // bit s: slot s of the circle has items
   std::array<std::uint64_t, kWords / 64> occupied_words_{};  // bit w: word w of occupied_ is not zero
-  ChunkPool<Chunk> chunks_;
+  base::ChunkPool<Chunk> chunks_;
   Chunk* free_ = nullptr;  // chunks that were emptied
   QuadHeap<Waiting> beyond_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::queues

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::queues {
 
 /// Entries leave an open list by smallest f; ties by largest g, then by lowest cell. Entries that were overtaken by a
 /// better one for the same cell stay in the list; the search recognises and skips them.
@@ -25,4 +25,4 @@ constexpr bool leaves_before(const OpenEntry& a, const OpenEntry& b) {
   return a.cell < b.cell;
 }
 
-}  // namespace cairn
+}  // namespace cairn::queues

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::queues {
 
 /// Whether (a, b) comes before (c, d), without a branch: what a heap compares can't be predicted.
 constexpr bool pair_before(std::uint64_t a, std::uint64_t b, std::uint64_t c, std::uint64_t d) {
@@ -95,4 +95,4 @@ class QuadHeap {
   bool hole_ = false;
 };
 
-}  // namespace cairn
+}  // namespace cairn::queues

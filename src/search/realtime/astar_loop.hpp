@@ -8,15 +8,15 @@
 #include "search/realtime/state_lookahead.hpp"
 #include "search/spaces/grid_space.hpp"
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// The lookahead of LSS-LRTA*, RTAA* and their kin: A* from the agent's state, cut off after a number of expansions.
 /// With the consistent heuristics that these algorithms keep, a closed state is never reached more cheaply later, and f
 /// never falls from one expansion to the next.
-template <Space S>
-using AStarLookahead = OnGridOr<S, GridLookahead, StateLookahead<S>>;
+template <spaces::Space S>
+using AStarLookahead = spaces::OnGridOr<S, GridLookahead, StateLookahead<S>>;
 
-template <Space S, Learning<AStarLookahead<S>> R, Choice<AStarLookahead<S>> C>
-using AStarLoop = RealTimeLoop<AStarLookahead<S>, R, C>;
+template <spaces::Space S, Learning<realtime::AStarLookahead<S>> R, Choice<realtime::AStarLookahead<S>> C>
+using AStarLoop = RealTimeLoop<realtime::AStarLookahead<S>, R, C>;
 
-}  // namespace cairn
+}  // namespace cairn::realtime

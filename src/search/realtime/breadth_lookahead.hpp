@@ -26,13 +26,13 @@
 #include <type_traits>
 #include <utility>
 
-namespace cairn {
+namespace cairn::realtime {
 
 struct LookaheadSettings {
   std::uint32_t depth = 1;
   Cost cost{0};                              ///< where not 0, it is the limit instead of the depth
   CostModel costs{};                         ///< in which the limit is given
-  SearchWeights weights{};                   ///< of g and h in f
+  optimal::SearchWeights weights{};          ///< of g and h in f
   std::uint64_t states = ~std::uint64_t{0};  ///< no more than these exist
 
   /// How many moves the furthest states are away.
@@ -41,9 +41,9 @@ struct LookaheadSettings {
   }
 };
 
-template <Space S>
+template <spaces::Space S>
 class BreadthLookaheadOn {
-  using Local = LocalStates<S>;
+  using Local = spaces::LocalStates<S>;
 
  public:
   using Space = S;
@@ -62,7 +62,7 @@ class BreadthLookaheadOn {
   }
   /// How many times the least cost g may be.
   static constexpr std::uint64_t longest_step(const Settings& settings) {
-    return std::is_same_v<S, GridSpace> ? 1 : settings.reach();
+    return std::is_same_v<S, spaces::GridSpace> ? 1 : settings.reach();
   }
   static constexpr std::uint64_t longest_path(const Settings& settings) { return settings.reach(); }
   static constexpr std::uint64_t work_bound(const Settings& settings, std::uint64_t degree) {
@@ -88,7 +88,7 @@ class BreadthLookaheadOn {
     best_ = Local::kNoNode;
     local_.start(from, h);
     if (settings_weights_.g != settings_weights_.h) {
-      weights_ = local_[0].h > h.initial(local_[0].key()) ? SearchWeights{} : settings_weights_;
+      weights_ = local_[0].h > h.initial(local_[0].key()) ? optimal::SearchWeights{} : settings_weights_;
     }
   }
 
@@ -101,21 +101,21 @@ class BreadthLookaheadOn {
   }
 
   template <typename Heuristic>
-  Progress advance(const Heuristic& h, Meter& meter) {
+  search::Progress advance(const Heuristic& h, search::Meter& meter) {
     for (; next_ < local_.size(); ++next_) {
       if (next_ == level_end_) {
         ++level_;
         level_end_ = local_.size();
       }
       if (level_ == levels_ && cost_limit_ == Cost{0}) break;
-      if (local_[next_].cell != goal_ && !expand(next_, h, meter)) return Progress::paused;
+      if (local_[next_].cell != goal_ && !expand(next_, h, meter)) return search::Progress::paused;
     }
     for (; scanned_ < local_.size(); ++scanned_) {
-      if (!meter.allows(1)) return Progress::paused;
+      if (!meter.allows(1)) return search::Progress::paused;
       ++meter.work.scanned;
       if (!local_[scanned_].closed) consider(scanned_);
     }
-    return best_ == Local::kNoNode ? Progress::exhausted : Progress::done;
+    return best_ == Local::kNoNode ? search::Progress::exhausted : search::Progress::done;
   }
 
   /// The states generated; those not `closed` are the frontier.
@@ -142,7 +142,7 @@ class BreadthLookaheadOn {
 
   // On a grid no sum leaves 32 bits.
   static Cost sum(Cost a, Cost b) {
-    return std::is_same_v<S, GridSpace> ? a + b : saturated_cost(std::uint64_t{a.units} + b.units);
+    return std::is_same_v<S, spaces::GridSpace> ? a + b : spaces::saturated_cost(std::uint64_t{a.units} + b.units);
   }
 
   // The value of a state with path-max (Mérő: A Heuristic Search Algorithm with Modifiable Estimate, Artificial
@@ -158,15 +158,15 @@ class BreadthLookaheadOn {
   void consider(std::uint32_t index) {
     const Node& node = local_[index];
     const std::uint64_t f = std::uint64_t{weights_.g} * node.g.units + std::uint64_t{weights_.h} * path_max(node).units;
-    const OpenEntry entry{f, node.g.units, node.cell};
-    if (best_ != Local::kNoNode && !leaves_before(entry, best_entry_)) return;
+    const queues::OpenEntry entry{f, node.g.units, node.cell};
+    if (best_ != Local::kNoNode && !queues::leaves_before(entry, best_entry_)) return;
     best_entry_ = entry;
     best_ = index;
   }
 
   // False where the budget ended first: before the expansion, or within it where a state may have many moves.
   template <typename Heuristic>
-  bool expand(std::uint32_t index, const Heuristic& h, Meter& meter) {
+  bool expand(std::uint32_t index, const Heuristic& h, search::Meter& meter) {
     if (!meter.allows(Local::kFewSteps ? 1 + kDirections : 1)) return false;
     if (!expanding_) {
       expanding_ = true;
@@ -209,8 +209,8 @@ class BreadthLookaheadOn {
   Cost cost_limit_;
   // From a state whose value was raised before, the agent is not greedy: there path-max makes all values large, and g
   // alone would decide, so that it might walk to and fro for ever.
-  SearchWeights settings_weights_;
-  SearchWeights weights_;
+  optimal::SearchWeights settings_weights_;
+  optimal::SearchWeights weights_;
   Cell goal_ = kNoCell;
   std::uint32_t level_ = 0;      // moves from the agent to the states that are being expanded
   std::uint32_t level_end_ = 0;  // the first node beyond them
@@ -220,11 +220,11 @@ class BreadthLookaheadOn {
   bool in_full_ = true;          // whether all of them lead within the limit
   std::uint32_t scanned_ = 0;
   std::uint32_t best_ = Local::kNoNode;
-  OpenEntry best_entry_;
+  queues::OpenEntry best_entry_;
   Local local_;
 };
 
-using BreadthLookahead = BreadthLookaheadOn<GridSpace>;
+using BreadthLookahead = BreadthLookaheadOn<spaces::GridSpace>;
 
 /// What LRTA* learns: the agent's own state is worth the least f of the frontier.
 class CurrentLearning {
@@ -236,11 +236,11 @@ class CurrentLearning {
   }
 
   void start(const auto& /*lookahead*/) {}
-  Progress advance(const auto& lookahead, auto& h, Meter& meter) {
-    if (!meter.allows(1)) return Progress::paused;
+  search::Progress advance(const auto& lookahead, auto& h, search::Meter& meter) {
+    if (!meter.allows(1)) return search::Progress::paused;
     if (h.raise(lookahead.local()[0].key(), lookahead.best_value())) ++meter.work.learned;
-    return Progress::done;
+    return search::Progress::done;
   }
 };
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -11,7 +11,7 @@
 #include <concepts>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// What chooses the depth. It is made from the space, the greatest depth and its own `Settings`:
 ///   start_problem(start)              forgets the last problem.
@@ -19,7 +19,7 @@ namespace cairn {
 ///   choose(lookahead, goal, h, work)  returns the depth, from what is seen at the first depth.
 ///   work_bound(settings)              is the most that a choice counts, no more than a step's least budget.
 template <typename C, typename S>
-concept DepthControl = Space<S> &&
+concept DepthControl = spaces::Space<S> &&
     requires(C control, const BreadthLookaheadOn<S>& lookahead, const LearnedHeuristicOn<S>& h,
              const typename C::Settings& settings, const S& space, Cell cell, Work& work) {
   C(space, std::uint32_t{}, settings);
@@ -29,7 +29,7 @@ concept DepthControl = Space<S> &&
   { C::work_bound(settings) } -> std::convertible_to<std::uint64_t>;
 };
 
-template <typename Control, Space S = GridSpace>
+template <typename Control, spaces::Space S = spaces::GridSpace>
 requires DepthControl<Control, S>
 class ControlledLookahead : public BreadthLookaheadOn<S> {
   using Base = BreadthLookaheadOn<S>;
@@ -62,14 +62,14 @@ class ControlledLookahead : public BreadthLookaheadOn<S> {
     has_chosen_ = false;
   }
 
-  Progress advance(const Heuristic& h, Meter& meter) {
+  search::Progress advance(const Heuristic& h, search::Meter& meter) {
     for (;;) {
-      const Progress progress = Base::advance(h, meter);
-      if (progress != Progress::done || has_chosen_) return progress;
-      if (!meter.allows(Control::work_bound(settings_.control))) return Progress::paused;
+      const search::Progress progress = Base::advance(h, meter);
+      if (progress != search::Progress::done || has_chosen_) return progress;
+      if (!meter.allows(Control::work_bound(settings_.control))) return search::Progress::paused;
       const std::uint32_t chosen = std::min(control_.choose(*this, goal_, h, meter.work), settings_.depth);
       has_chosen_ = true;
-      if (chosen <= this->depth()) return Progress::done;
+      if (chosen <= this->depth()) return search::Progress::done;
       this->deepen(chosen);
     }
   }
@@ -81,4 +81,4 @@ class ControlledLookahead : public BreadthLookaheadOn<S> {
   bool has_chosen_ = false;
 };
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -11,7 +11,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// What one agent of a crowd did with its turn.
 struct CrowdStep {
@@ -66,9 +66,9 @@ class CrowdStepper {
 
 /// What it is made from. The database fits the world's grid; the world outlives the stepper.
 struct CrowdStepperSetup {
-  const World& world;
+  const world::World& world;
   const Database& database;
   std::uint32_t shards = 1;
 };
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::realtime {
 
 struct Deepening {
   enum class End : std::uint8_t {
@@ -27,14 +27,14 @@ struct Deepening {
 template <typename Lookahead, typename Heuristic, typename Accepts>
 Deepening deepen(Lookahead& lookahead, Cell from, Cell goal, const Heuristic& h, std::uint32_t max_depth,
                  const Accepts& accepts) {
-  Meter unlimited(kUnlimitedWork);
+  search::Meter unlimited(kUnlimitedWork);
   lookahead.start(from, goal, h, 1);
   for (std::uint32_t depth = 1; depth <= max_depth; ++depth) {
     if (depth > 1) lookahead.deepen(depth);
-    if (lookahead.advance(h, unlimited) == Progress::exhausted) return {Deepening::End::exhausted, depth};
+    if (lookahead.advance(h, unlimited) == search::Progress::exhausted) return {Deepening::End::exhausted, depth};
     if (accepts(depth, lookahead.first_on_way_to(lookahead.best()))) return {Deepening::End::accepted, depth};
   }
   return {Deepening::End::deepest, max_depth};
 }
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <memory>
 
-namespace cairn {
+namespace cairn::realtime {
 
 class Fallback {
  public:
@@ -33,7 +33,7 @@ class Fallback {
   Inspection inspect() const { return active_ ? loop_->inspect() : Inspection{}; }
 
   /// The step of an agent that stands at `position`; what the meter has counted already is part of its work.
-  Step step(Cell position, Cell goal, const Meter& meter) {
+  Step step(Cell position, Cell goal, const search::Meter& meter) {
     if (!active_) {
       prepare();
       loop_->start(position, goal);
@@ -47,7 +47,7 @@ class Fallback {
   }
 
  private:
-  using Loop = AStarLoop<GridSpace, AdaptiveLearning, LeastChangedOpen>;
+  using Loop = realtime::AStarLoop<spaces::GridSpace, AdaptiveLearning, LeastChangedOpen>;
   static constexpr std::uint32_t kLookahead = 97;
 
   const Grid* grid_;
@@ -56,4 +56,4 @@ class Fallback {
   std::uint64_t moves_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::realtime

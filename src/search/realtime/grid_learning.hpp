@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <span>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// Nearly always something faster than Dijkstra's algorithm finds the values: sweeps over the closed states in which
 /// each looks at its neighbours, in the order of their expansion, backwards and forwards in turns, until nothing
@@ -24,10 +24,10 @@ namespace cairn {
 /// StateDijkstraLearning (rooms and caves of 256 x 256).
 class GridDijkstraLearning {
  public:
-  GridDijkstraLearning(const GridSpace& space, GridLookahead::Settings expansions)
+  GridDijkstraLearning(const spaces::GridSpace& space, GridLookahead::Settings expansions)
       : most_sweeps_(most_sweeps(expansions)),
         states_(std::min<std::uint64_t>(expansions, space.size())),
-        closed_around_(LocalWindow(space, expansions).size()) {
+        closed_around_(spaces::LocalWindow(space, expansions).size()) {
     const std::uint64_t most_closed = std::min<std::uint64_t>(expansions, space.size());
     queue_.reserve(most_pushes(most_closed, kDirections));
     for (unsigned mask = 0; mask < move_costs_.size(); ++mask) {
@@ -61,17 +61,18 @@ class GridDijkstraLearning {
     queue_.clear();
   }
 
-  Progress advance(GridLookahead& lookahead, LearnedHeuristic& h, Meter& meter) {
+  search::Progress advance(GridLookahead& lookahead, LearnedHeuristic& h, search::Meter& meter) {
     const auto each = [&](std::uint64_t most_work, auto visit) {
       return for_each_closed(lookahead, meter, most_work, visit);
     };
     switch (phase_) {
       case Phase::begin:
-        if (!each(1, [&](std::uint32_t state) { begin(state, lookahead, meter.work); })) return Progress::paused;
+        if (!each(1, [&](std::uint32_t state) { begin(state, lookahead, meter.work); }))
+          return search::Progress::paused;
         phase_ = Phase::sweep;
         [[fallthrough]];
       case Phase::sweep:
-        if (!sweep(lookahead, meter)) return Progress::paused;
+        if (!sweep(lookahead, meter)) return search::Progress::paused;
         if (!changed_) {
           phase_ = Phase::learn;
           return advance(lookahead, h, meter);
@@ -79,28 +80,30 @@ class GridDijkstraLearning {
         phase_ = Phase::forget;
         [[fallthrough]];
       case Phase::forget:
-        if (!each(1, [&](std::uint32_t state) { forget(state, lookahead, meter.work); })) return Progress::paused;
+        if (!each(1, [&](std::uint32_t state) { forget(state, lookahead, meter.work); }))
+          return search::Progress::paused;
         phase_ = Phase::mark;
         [[fallthrough]];
       case Phase::mark:
-        if (!each(1, [&](std::uint32_t state) { mark(state, lookahead, meter.work); })) return Progress::paused;
+        if (!each(1, [&](std::uint32_t state) { mark(state, lookahead, meter.work); })) return search::Progress::paused;
         phase_ = Phase::seed;
         [[fallthrough]];
       case Phase::seed:
         if (!each(1 + kDirections, [&](std::uint32_t state) { seed(state, lookahead, meter.work); }))
-          return Progress::paused;
+          return search::Progress::paused;
         phase_ = Phase::settle;
         [[fallthrough]];
       case Phase::settle:
         for (; left_ > 0; settle(lookahead, meter.work)) {
-          if (!meter.allows(1 + 2 * kDirections)) return Progress::paused;
+          if (!meter.allows(1 + 2 * kDirections)) return search::Progress::paused;
         }
         phase_ = Phase::learn;
         [[fallthrough]];
       case Phase::learn:
-        if (!each(1, [&](std::uint32_t state) { learn(state, lookahead, h, meter.work); })) return Progress::paused;
+        if (!each(1, [&](std::uint32_t state) { learn(state, lookahead, h, meter.work); }))
+          return search::Progress::paused;
     }
-    return Progress::done;
+    return search::Progress::done;
   }
 
  private:
@@ -118,7 +121,8 @@ class GridDijkstraLearning {
   };
 
   template <typename Visit>
-  bool for_each_closed(const GridLookahead& lookahead, const Meter& meter, std::uint64_t most_work, Visit visit) {
+  bool for_each_closed(const GridLookahead& lookahead, const search::Meter& meter, std::uint64_t most_work,
+                       Visit visit) {
     for (; next_ < lookahead.closed().size(); ++next_) {
       if (!meter.allows(most_work)) return false;
       visit(lookahead.closed()[next_]);
@@ -134,7 +138,7 @@ class GridDijkstraLearning {
   }
 
   // Until nothing changes, or too many were needed.
-  bool sweep(GridLookahead& lookahead, Meter& meter) {
+  bool sweep(GridLookahead& lookahead, search::Meter& meter) {
     const std::span<const std::uint32_t> closed = lookahead.closed();
     for (; sweep_ < most_sweeps_; ++sweep_) {
       while (next_ < closed.size()) {
@@ -143,7 +147,7 @@ class GridDijkstraLearning {
         for (const std::size_t end = std::min<std::uint64_t>(next_ + allowed, closed.size()); next_ < end; ++next_) {
           const std::size_t number = sweep_ % 2 == 0 ? closed.size() - 1 - next_ : next_;
           changed_ |= relax(closed[number], states_[number].mask, lookahead);
-          meter.work.successors += count_moves(states_[number].mask);
+          meter.work.successors += spaces::count_moves(states_[number].mask);
         }
       }
       next_ = 0;
@@ -224,9 +228,9 @@ class GridDijkstraLearning {
 
   std::array<std::array<std::uint32_t, kDirections>, 256> move_costs_;  // by legal moves; infinite for all others
   std::uint32_t most_sweeps_;
-  ZeroedArray<State> states_;
-  ZeroedArray<std::uint8_t> closed_around_;  // by place, for closed states: the directions of closed neighbours
-  QuadHeap<Queued> queue_;
+  base::ZeroedArray<State> states_;
+  base::ZeroedArray<std::uint8_t> closed_around_;  // by place, for closed states: the directions of closed neighbours
+  queues::QuadHeap<Queued> queue_;
   Phase phase_ = Phase::begin;
   std::size_t next_ = 0;
   std::size_t left_ = 0;
@@ -234,4 +238,4 @@ class GridDijkstraLearning {
   bool changed_ = false;  // by the present sweep, or by the last one
 };
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -10,15 +10,15 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// A number for each state, by its key: LearnedValues on a grid, StateValues elsewhere.
-template <Space S>
-using ValuesOn = OnGridOr<S, LearnedValues, StateValues>;
+template <spaces::Space S>
+using ValuesOn = spaces::OnGridOr<S, LearnedValues, StateValues>;
 
-template <Space S>
+template <spaces::Space S>
 ValuesOn<S> values_for(const S& space) {
-  if constexpr (std::is_same_v<S, GridSpace>) {
+  if constexpr (std::is_same_v<S, spaces::GridSpace>) {
     return LearnedValues(space.shape());
   } else {
     return StateValues(space.size());
@@ -26,7 +26,7 @@ ValuesOn<S> values_for(const S& space) {
 }
 
 /// Values never fall. Where nothing was learned the value is the initial one, so only raised values take memory.
-template <Space S>
+template <spaces::Space S>
 class LearnedHeuristicOn {
  public:
   using Key = typename S::Key;
@@ -87,13 +87,13 @@ class LearnedHeuristicOn {
     return true;
   }
 
-  HeldSpace<S> space_;
+  spaces::HeldSpace<S> space_;
   Cost limit_;
   Key goal_{};
   ValuesOn<S> values_;
   std::uint64_t learned_states_ = 0;
 };
 
-using LearnedHeuristic = LearnedHeuristicOn<GridSpace>;
+using LearnedHeuristic = LearnedHeuristicOn<spaces::GridSpace>;
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -1,6 +1,6 @@
 #include "search/realtime/learned_values.hpp"
 
-namespace cairn {
+namespace cairn::realtime {
 
 constinit const LearnedValues::Tile LearnedValues::kNoTile{};
 constinit const LearnedValues::Block LearnedValues::kNoBlock{};
@@ -26,4 +26,4 @@ void LearnedValues::clear() {
   tile_pool_.release_all();
 }
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::realtime {
 
 class LearnedValues {
  public:
@@ -122,8 +122,8 @@ class LearnedValues {
 
   std::uint32_t blocks_per_row_;
   std::vector<const Block*> blocks_;
-  ChunkPool<Block> block_pool_;
-  ChunkPool<Tile> tile_pool_;
+  base::ChunkPool<Block> block_pool_;
+  base::ChunkPool<Tile> tile_pool_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::realtime

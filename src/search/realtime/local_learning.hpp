@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// RTAA* (Koenig and Likhachev 2006): every closed state learns what the best open state's f leaves for it.
 class AdaptiveLearning {
@@ -21,17 +21,17 @@ class AdaptiveLearning {
 
   void start(const auto& /*lookahead*/) { next_ = 0; }
 
-  Progress advance(const auto& lookahead, auto& h, Meter& meter) {
+  search::Progress advance(const auto& lookahead, auto& h, search::Meter& meter) {
     const Cost best_f = lookahead.best_f();
     for (; next_ < lookahead.closed().size(); ++next_) {
-      if (!meter.allows(1)) return Progress::paused;
+      if (!meter.allows(1)) return search::Progress::paused;
       const std::uint32_t state = lookahead.closed()[next_];
       const Cost value = best_f - lookahead.g(state);
       if (value <= lookahead.h(state)) break;  // its f is the best one's, and so is that of all after it
       h.set(lookahead.key(state), value);
       ++meter.work.learned;
     }
-    return Progress::done;
+    return search::Progress::done;
   }
 
  private:
@@ -41,7 +41,7 @@ class AdaptiveLearning {
 /// LSS-LRTA* (Koenig and Sun 2009): every closed state learns the most that is consistent with the open ones: the
 /// least, over all paths out, of what the path costs and what the open state at its end is worth. Dijkstra's algorithm
 /// from the open states inwards finds it.
-template <Space S>
-using DijkstraLearning = OnGridOr<S, GridDijkstraLearning, StateDijkstraLearning<S>>;
+template <spaces::Space S>
+using DijkstraLearning = spaces::OnGridOr<S, GridDijkstraLearning, StateDijkstraLearning<S>>;
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -17,10 +17,10 @@
 #include <memory>
 #include <utility>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// Learned values for the global goal and for the present subgoal.
-template <Space S>
+template <spaces::Space S>
 class GoalHeuristics {
  public:
   explicit GoalHeuristics(const S& space, std::uint64_t longest_step = 1)
@@ -48,7 +48,7 @@ class GoalHeuristics {
  private:
   typename S::Key key(Cell state) const { return static_cast<const S&>(space_).key(state); }
 
-  HeldSpace<S> space_;
+  spaces::HeldSpace<S> space_;
   LearnedHeuristicOn<S> for_goal_;
   LearnedHeuristicOn<S> for_subgoal_;
   bool aims_at_goal_ = true;
@@ -58,10 +58,10 @@ class GoalHeuristics {
 /// With a lookahead of a single move, on a grid.
 class OneStepPursuer {
  public:
-  using Space = GridSpace;
+  using Space = spaces::GridSpace;
 
-  explicit OneStepPursuer(const GridSpace& space)
-      : space_(space), heuristics_(space), look_(space), climb_(&ClimbTable::of(space.rules())) {}
+  explicit OneStepPursuer(const spaces::GridSpace& space)
+      : space_(space), heuristics_(space), look_(space), climb_(&climbing::ClimbTable::of(space.rules())) {}
 
   static constexpr std::uint64_t work_bound(std::uint64_t degree) { return GridOneStep::work_bound(degree) + 1; }
 
@@ -74,12 +74,12 @@ class OneStepPursuer {
     look_.aim(subgoal);
     straight_moves_ = 0;
   }
-  Progress advance(Cell position, Meter& meter) {
-    if (!meter.allows(work_bound(kDirections))) return Progress::paused;
+  search::Progress advance(Cell position, search::Meter& meter) {
+    if (!meter.allows(work_bound(kDirections))) return search::Progress::paused;
     if (!strides(position, meter.work)) {
       move(position, look_and_learn(look_, position, point_, heuristics_.current(), meter.work).direction);
     }
-    return Progress::done;
+    return search::Progress::done;
   }
   // A move that lowers the distance by all that it costs, to a state that has not learned, is as good as any can be and
   // teaches nothing. A table finds it, or nothing need be looked up where the last move can be made again.
@@ -91,7 +91,7 @@ class OneStepPursuer {
       return false;
     }
     ++work.expansions;
-    work.successors += count_moves(mask);
+    work.successors += spaces::count_moves(mask);
     move(position, direction_);
     return true;
   }
@@ -111,11 +111,11 @@ class OneStepPursuer {
     const std::int32_t dy = h.goal().y - point_.y;
     const unsigned d = climb_->exact_move(dx, dy, mask);
     straight_moves_ = 0;
-    if (d == ClimbTable::kStuck) return false;
+    if (d == climbing::ClimbTable::kStuck) return false;
     if (h.learned_states() > 0) {
       if (h.learned().get({point_.x + kDirectionSteps[d].x, point_.y + kDirectionSteps[d].y}) > 0) return false;
     } else if (d == climb_->exact_move(dx, dy, 0xFF)) {
-      straight_moves_ = ClimbTable::straight_moves(dx, dy, d) - 1;
+      straight_moves_ = climbing::ClimbTable::straight_moves(dx, dy, d) - 1;
     }
     direction_ = d;
     return true;
@@ -126,10 +126,10 @@ class OneStepPursuer {
     next_ = space_.neighbour(position, direction);
   }
 
-  GridSpace space_;
-  GoalHeuristics<GridSpace> heuristics_;
+  spaces::GridSpace space_;
+  GoalHeuristics<spaces::GridSpace> heuristics_;
   GridOneStep look_;
-  const ClimbTable* climb_;
+  const climbing::ClimbTable* climb_;
   Point point_;
   unsigned direction_ = 0;            // of the last move
   std::uint32_t straight_moves_ = 0;  // how many more in the same direction are the best where they are legal
@@ -137,7 +137,7 @@ class OneStepPursuer {
 };
 
 /// With any lookahead, on any space.
-template <Space S>
+template <spaces::Space S>
 class BreadthPursuerOn {
   using Lookahead = BreadthLookaheadOn<S>;
 
@@ -164,7 +164,7 @@ class BreadthPursuerOn {
   }
   /// From the next move on, at most as deep as the settings say.
   void look(std::uint32_t depth) { depth_ = depth; }
-  Progress advance(Cell position, Meter& meter) {
+  search::Progress advance(Cell position, search::Meter& meter) {
     LearnedHeuristicOn<S>& h = heuristics_.current();
     const auto& local = lookahead_.local();
     switch (phase_) {
@@ -173,23 +173,24 @@ class BreadthPursuerOn {
         phase_ = Phase::look;
         [[fallthrough]];
       case Phase::look:
-        if (const Progress progress = lookahead_.advance(h, meter); progress != Progress::done) return progress;
+        if (const search::Progress progress = lookahead_.advance(h, meter); progress != search::Progress::done)
+          return progress;
         peak_bytes_ = std::max(peak_bytes_, lookahead_.bytes());
         phase_ = Phase::learn;
         [[fallthrough]];
       case Phase::learn:
-        if (learning_.advance(lookahead_, h, meter) == Progress::paused) return Progress::paused;
+        if (learning_.advance(lookahead_, h, meter) == search::Progress::paused) return search::Progress::paused;
         first_ = lookahead_.best();
         phase_ = Phase::trace;
         [[fallthrough]];
       case Phase::trace:
         for (; local[first_].parent != 0; first_ = local[first_].parent) {
-          if (!meter.allows(1)) return Progress::paused;
+          if (!meter.allows(1)) return search::Progress::paused;
           ++meter.work.traced;
         }
         phase_ = Phase::begin;
     }
-    return Progress::done;
+    return search::Progress::done;
   }
   Cell next() const { return lookahead_.local()[first_].cell; }
   Cost cost() const { return lookahead_.local()[first_].g; }
@@ -210,30 +211,30 @@ class BreadthPursuerOn {
   std::uint64_t peak_bytes_ = 0;
 };
 
-using BreadthPursuer = BreadthPursuerOn<GridSpace>;
+using BreadthPursuer = BreadthPursuerOn<spaces::GridSpace>;
 
 /// How far LRTA* looks ahead on its way to a subgoal.
-inline BreadthLookahead::Settings lookahead_by_cost(double gmax, const Rules& rules) {
+inline realtime::BreadthLookahead::Settings lookahead_by_cost(double gmax, const Rules& rules) {
   const CostModel costs = cost_model(rules.diagonal);
   return {.cost = Cost{static_cast<std::uint32_t>(std::lround(gmax * costs.straight.units))}, .costs = costs};
 }
-inline BreadthLookahead::Settings lookahead_by_depth(std::int64_t depth, const Rules& rules) {
+inline realtime::BreadthLookahead::Settings lookahead_by_depth(std::int64_t depth, const Rules& rules) {
   return {.depth = static_cast<std::uint32_t>(depth), .costs = cost_model(rules.diagonal)};
 }
 
 /// An agent that LRTA* takes from subgoal to subgoal.
 template <typename Selector>
 std::unique_ptr<Agent> make_lrta_guided(const Grid& grid, Selector selector,
-                                        const BreadthLookahead::Settings& lookahead) {
+                                        const realtime::BreadthLookahead::Settings& lookahead) {
   if (lookahead.reach() == 1) {
     return std::make_unique<SubgoalGuided<Selector, OneStepPursuer>>(grid, std::move(selector));
   }
   return std::make_unique<SubgoalGuided<Selector, BreadthPursuer>>(grid, std::move(selector), lookahead);
 }
 /// The most that LRTA* takes of its move.
-inline std::uint64_t lrta_guided_work_bound(const BreadthLookahead::Settings& lookahead, const Rules& rules) {
-  return lookahead.reach() == 1 ? OneStepPursuer::work_bound(degree(rules))
-                                : BreadthPursuer::work_bound(lookahead, degree(rules));
+inline std::uint64_t lrta_guided_work_bound(const realtime::BreadthLookahead::Settings& lookahead, const Rules& rules) {
+  return lookahead.reach() == 1 ? OneStepPursuer::work_bound(spaces::degree(rules))
+                                : BreadthPursuer::work_bound(lookahead, spaces::degree(rules));
 }
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -13,10 +13,10 @@
 #include <array>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// On any space.
-template <Space S>
+template <spaces::Space S>
 class StateOneStep {
  public:
   using Key = typename S::Key;
@@ -37,18 +37,18 @@ class StateOneStep {
 
   Best operator()(Cell state, const Key& key, const LearnedHeuristicOn<S>& h, Work& work) const {
     Best best{h(key)};
-    OpenEntry first;
+    queues::OpenEntry first;
     ++work.expansions;
-    for_each_keyed_successor<S>(space_, state, key, [&](Cell next, const Key& next_key, Cost step) {
+    spaces::for_each_keyed_successor<S>(space_, state, key, [&](Cell next, const Key& next_key, Cost step) {
       ++work.successors;
       const Cost rest = h(next_key);
       if (rest == kInfiniteCost) return;
-      const OpenEntry entry{std::uint64_t{step.units} + rest.units, step.units, next};
-      if (best.next != kNoCell && !leaves_before(entry, first)) return;
+      const queues::OpenEntry entry{std::uint64_t{step.units} + rest.units, step.units, next};
+      if (best.next != kNoCell && !queues::leaves_before(entry, first)) return;
       first = entry;
       best.next = next;
     });
-    if (best.next != kNoCell) best.value = saturated_cost(first.f);
+    if (best.next != kNoCell) best.value = spaces::saturated_cost(first.f);
     return best;
   }
 
@@ -57,7 +57,7 @@ class StateOneStep {
   Key next_key(const Key& /*from*/, const Best& best) const { return static_cast<const S&>(space_).key(best.next); }
 
  private:
-  HeldSpace<S> space_;
+  spaces::HeldSpace<S> space_;
 };
 
 /// On a grid: all eight moves at once, without a branch. LRTA* is 1.4 to 1.7 times as fast as with StateOneStep.
@@ -69,7 +69,7 @@ class GridOneStep {
     unsigned direction = 0;
   };
 
-  explicit GridOneStep(const GridSpace& space) : space_(space), priority_(space) {}
+  explicit GridOneStep(const spaces::GridSpace& space) : space_(space), priority_(space) {}
 
   /// What looking at a state's moves counts.
   static constexpr std::uint64_t work_bound(std::uint64_t degree) { return 1 + degree; }
@@ -79,7 +79,7 @@ class GridOneStep {
   /// `h` must have the same goal.
   Best operator()(Cell cell, Point point, const LearnedHeuristic& h, Work& work) const {
     const std::uint32_t here = h.initial(point).units;
-    const PrioritySteps& steps = priority_.steps(point);
+    const optimal::PrioritySteps& steps = priority_.steps(point);
     const LearnedValues::Around learned = h.learned().around(point);
     const unsigned mask = space_.mask(cell);
     // By rank, f above and the rank below, so that the least is the one to take; all ones where a move is not legal.
@@ -96,7 +96,7 @@ class GridOneStep {
     const std::uint64_t best = least(least(least(keys[0], keys[1]), least(keys[2], keys[3])),
                                      least(least(keys[4], keys[5]), least(keys[6], keys[7])));
     ++work.expansions;
-    work.successors += count_moves(mask);
+    work.successors += spaces::count_moves(mask);
     return {Cost{here > learned.centre ? here : learned.centre}, Cost{static_cast<std::uint32_t>(best >> 3U)},
             kTieOrder[best & 7U]};
   }
@@ -111,12 +111,12 @@ class GridOneStep {
   // The order of ties as an order of the directions: the diagonal ones first, and among equals row by row.
   static constexpr std::array<unsigned, kDirections> kTieOrder{7, 1, 5, 3, 0, 6, 2, 4};
 
-  GridSpace space_;
-  GoalPriority priority_;
+  spaces::GridSpace space_;
+  optimal::GoalPriority priority_;
 };
 
-template <Space S>
-using OneStep = OnGridOr<S, GridOneStep, StateOneStep<S>>;
+template <spaces::Space S>
+using OneStep = spaces::OnGridOr<S, GridOneStep, StateOneStep<S>>;
 
 /// A step of LRTA*: looks, and teaches the state what it sees.
 template <typename Look, typename Key, typename Heuristic>
@@ -129,4 +129,4 @@ typename Look::Best look_and_learn(const Look& look, Cell state, const Key& key,
   return best;
 }
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// The best one that the lookahead found (Hernández and Baier, Real-Time Adaptive A* with Depression Avoidance, AIIDE
 /// 2011, Algorithm 2).
@@ -21,7 +21,9 @@ class BestOpen {
   static constexpr std::uint64_t work_bound(const auto& /*settings*/, std::uint64_t /*degree*/) { return 0; }
 
   void start(const auto& lookahead) { chosen_ = lookahead.best(); }
-  Progress advance(const auto& /*lookahead*/, const auto& /*h*/, Meter& /*meter*/) { return Progress::done; }
+  search::Progress advance(const auto& /*lookahead*/, const auto& /*h*/, search::Meter& /*meter*/) {
+    return search::Progress::done;
+  }
   std::uint32_t chosen() const { return chosen_; }
 
  private:
@@ -46,26 +48,26 @@ class RankedOpen {
     next_ = 0;
   }
 
-  Progress advance(const auto& lookahead, const auto& h, Meter& meter) {
+  search::Progress advance(const auto& lookahead, const auto& h, search::Meter& meter) {
     if (next_ == 0) {
       chosen_rank_ = rank(lookahead, chosen_, h);
       chosen_entry_ = lookahead.open_state(chosen_);
-      if (chosen_rank_ == 0) return Progress::done;  // no state has a smaller f
+      if (chosen_rank_ == 0) return search::Progress::done;  // no state has a smaller f
     }
     for (; next_ < lookahead.generated().size(); ++next_) {
-      if (!meter.allows(1)) return Progress::paused;
+      if (!meter.allows(1)) return search::Progress::paused;
       ++meter.work.scanned;
       const std::uint32_t state = lookahead.generated()[next_];
       if (lookahead.is_closed(state)) continue;
       const std::uint32_t state_rank = rank(lookahead, state, h);
       if (state_rank > chosen_rank_) continue;
-      const OpenState state_entry = lookahead.open_state(state);
+      const queues::OpenState state_entry = lookahead.open_state(state);
       if (state_rank == chosen_rank_ && !state_entry.before(chosen_entry_)) continue;
       chosen_ = state;
       chosen_rank_ = state_rank;
       chosen_entry_ = state_entry;
     }
-    return Progress::done;
+    return search::Progress::done;
   }
 
   std::uint32_t chosen() const { return chosen_; }
@@ -77,7 +79,7 @@ class RankedOpen {
 
   std::uint32_t chosen_ = 0;
   std::uint32_t chosen_rank_ = 0;
-  OpenState chosen_entry_;
+  queues::OpenState chosen_entry_;
   std::size_t next_ = 0;
 };
 
@@ -93,4 +95,4 @@ struct LeastRaised {
 using UnmarkedOpen = RankedOpen<MarkedLast>;
 using LeastChangedOpen = RankedOpen<LeastRaised>;
 
-}  // namespace cairn
+}  // namespace cairn::realtime

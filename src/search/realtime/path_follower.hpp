@@ -4,9 +4,9 @@
 #include <cairn/agent.hpp>
 #include <cairn/algorithm.hpp>
 
-#include "search/agent_on.hpp"
 #include "search/optimal/slice_limit.hpp"
 #include "search/progress.hpp"
+#include "search/spaces/agent_on.hpp"
 #include "search/spaces/space.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// What finds whole paths, in slices:
 ///   start(start, goal)  sets a problem and forgets the last one.
@@ -24,9 +24,10 @@ namespace cairn {
 ///   parent(cell)        once done: on the path from start to goal, the cell before this one.
 ///   work()              is all that was counted since `start`; memory_bytes() is what the search holds.
 template <typename P>
-concept Planner = Space<typename P::Space> && requires(P planner, const P& finished, Cell cell, SliceLimit limit) {
+concept Planner = spaces::Space<typename P::Space> &&
+    requires(P planner, const P& finished, Cell cell, optimal::SliceLimit limit) {
   planner.start(cell, cell);
-  { planner.run(limit) } -> std::same_as<Progress>;
+  { planner.run(limit) } -> std::same_as<search::Progress>;
   { finished.parent(cell) } -> std::same_as<Cell>;
   { finished.work() } -> std::same_as<const Work&>;
   { finished.memory_bytes() } -> std::same_as<std::uint64_t>;
@@ -35,8 +36,8 @@ concept Planner = Space<typename P::Space> && requires(P planner, const P& finis
 /// The agent thinks until it has the whole path, as many steps as the budget asks for, and replans from where it stands
 /// when what it sees makes a move of the path illegal.
 template <Planner P>
-class PathFollower final : public AgentOn<typename P::Space> {
-  using Base = AgentOn<typename P::Space>;
+class PathFollower final : public spaces::AgentOn<typename P::Space> {
+  using Base = spaces::AgentOn<typename P::Space>;
   using Base::space_;
 
  public:
@@ -94,10 +95,10 @@ class PathFollower final : public AgentOn<typename P::Space> {
 
   bool plan(std::uint64_t budget, Step& step) {
     const Work before = planner_.work();
-    const Progress progress = planner_.run({.work = budget});
+    const search::Progress progress = planner_.run({.work = budget});
     step.work += planner_.work() - before;
-    if (progress != Progress::done) {
-      step.outcome = progress == Progress::paused ? Outcome::thinking : Outcome::unreachable;
+    if (progress != search::Progress::done) {
+      step.outcome = progress == search::Progress::paused ? Outcome::thinking : Outcome::unreachable;
       return false;
     }
     phase_ = Phase::tracing;
@@ -130,4 +131,4 @@ class PathFollower final : public AgentOn<typename P::Space> {
   std::uint64_t peak_bytes_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::realtime

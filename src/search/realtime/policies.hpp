@@ -15,7 +15,7 @@
 #include <concepts>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// Expands states around the agent:
 ///   start(from, goal, h)  begins an episode.
@@ -27,11 +27,11 @@ namespace cairn {
 /// longest_path(settings) is the most moves of such a path. longest_step(settings) says how many times the least cost
 /// the cost of such a path may be. A lookahead that remembers the walk has `start_problem(start)`, too.
 template <typename L>
-concept Lookahead = Space<typename L::Space> &&
+concept Lookahead = spaces::Space<typename L::Space> &&
     requires(L lookahead, const L& finished, const typename L::Settings& settings,
-             const LearnedHeuristicOn<typename L::Space>& h, Meter& meter, Cell cell, std::uint32_t number) {
+             const LearnedHeuristicOn<typename L::Space>& h, search::Meter& meter, Cell cell, std::uint32_t number) {
   lookahead.start(cell, cell, h);
-  { lookahead.advance(h, meter) } -> std::same_as<Progress>;
+  { lookahead.advance(h, meter) } -> std::same_as<search::Progress>;
   { finished.root() } -> std::same_as<std::uint32_t>;
   { finished.best() } -> std::same_as<std::uint32_t>;
   { finished.parent(number) } -> std::same_as<std::uint32_t>;
@@ -59,10 +59,10 @@ struct AStarBounds {
 /// of the frontier. It goes by the values before learning.
 template <typename C, typename L>
 concept Choice = requires(C choice, const C& finished, const L& lookahead, const typename L::Settings& settings,
-                          const LearnedHeuristicOn<typename L::Space>& h, Meter& meter) {
+                          const LearnedHeuristicOn<typename L::Space>& h, search::Meter& meter) {
   C(settings);
   choice.start(lookahead);
-  { choice.advance(lookahead, h, meter) } -> std::same_as<Progress>;
+  { choice.advance(lookahead, h, meter) } -> std::same_as<search::Progress>;
   { finished.chosen() } -> std::same_as<std::uint32_t>;
   { C::work_bound(settings, std::uint64_t{0}) } -> std::same_as<std::uint64_t>;
 };
@@ -73,11 +73,11 @@ concept Choice = requires(C choice, const C& finished, const L& lookahead, const
 template <typename R, typename L>
 concept Learning = requires(R learning, L& lookahead, const typename L::Space& space,
                             const typename L::Settings& settings, LearnedHeuristicOn<typename L::Space>& h,
-                            Meter& meter) {
+                            search::Meter& meter) {
   R(space, settings);
   learning.start(lookahead);
-  { learning.advance(lookahead, h, meter) } -> std::same_as<Progress>;
+  { learning.advance(lookahead, h, meter) } -> std::same_as<search::Progress>;
   { R::work_bound(settings, std::uint64_t{0}) } -> std::same_as<std::uint64_t>;
 };
 
-}  // namespace cairn
+}  // namespace cairn::realtime

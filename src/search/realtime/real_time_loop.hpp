@@ -7,26 +7,26 @@
 
 #include <cairn/agent.hpp>
 
-#include "search/agent_on.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
 #include "search/realtime/learned_heuristic.hpp"
 #include "search/realtime/policies.hpp"
+#include "search/spaces/agent_on.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// How far an agent goes before it plans again: a single move, or all the way to the target.
 enum class Moves : std::uint8_t { one, all };
 
 /// The policies have their contracts in policies.hpp.
 template <Lookahead L, Learning<L> R, Choice<L> C>
-class RealTimeLoop final : public AgentOn<typename L::Space> {
-  using Base = AgentOn<typename L::Space>;
+class RealTimeLoop final : public spaces::AgentOn<typename L::Space> {
+  using Base = spaces::AgentOn<typename L::Space>;
   using Base::space_;
 
  public:
@@ -77,7 +77,7 @@ class RealTimeLoop final : public AgentOn<typename L::Space> {
   }
 
   Step do_step(std::uint64_t budget) override {
-    Meter meter(budget);
+    search::Meter meter(budget);
     const Outcome outcome = plan(meter);
     if (outcome != Outcome::moved) return {outcome, kNoCell, meter.work};
     const Cell next = path_.back();
@@ -89,7 +89,7 @@ class RealTimeLoop final : public AgentOn<typename L::Space> {
 
   /// `moved` once there is a path to move along. Phases lead to one another without a jump by their number, which is
   /// hard to predict.
-  Outcome plan(Meter& meter) {
+  Outcome plan(search::Meter& meter) {
     switch (phase_) {
       case Phase::recheck:
         if (!recheck(meter)) return Outcome::thinking;
@@ -101,20 +101,21 @@ class RealTimeLoop final : public AgentOn<typename L::Space> {
         phase_ = Phase::look;
         [[fallthrough]];
       case Phase::look:
-        if (const Progress progress = lookahead_.advance(heuristic_, meter); progress != Progress::done) {
-          return progress == Progress::paused ? Outcome::thinking : Outcome::unreachable;
+        if (const search::Progress progress = lookahead_.advance(heuristic_, meter);
+            progress != search::Progress::done) {
+          return progress == search::Progress::paused ? Outcome::thinking : Outcome::unreachable;
         }
         peak_local_bytes_ = std::max(peak_local_bytes_, lookahead_.bytes());
         choice_.start(lookahead_);
         phase_ = Phase::choose;
         [[fallthrough]];
       case Phase::choose:
-        if (choice_.advance(lookahead_, heuristic_, meter) == Progress::paused) return Outcome::thinking;
+        if (choice_.advance(lookahead_, heuristic_, meter) == search::Progress::paused) return Outcome::thinking;
         learning_.start(lookahead_);
         phase_ = Phase::learn;
         [[fallthrough]];
       case Phase::learn:
-        if (learning_.advance(lookahead_, heuristic_, meter) == Progress::paused) return Outcome::thinking;
+        if (learning_.advance(lookahead_, heuristic_, meter) == search::Progress::paused) return Outcome::thinking;
         if (heuristic_.hopeless(heuristic_(space_.key(position())))) return Outcome::unreachable;
         path_.clear();
         cursor_ = choice_.chosen();
@@ -135,7 +136,7 @@ class RealTimeLoop final : public AgentOn<typename L::Space> {
   }
 
   /// Walks on where the path is still legal, and plans anew where it is not. False where the budget ended first.
-  bool recheck(Meter& meter) {
+  bool recheck(search::Meter& meter) {
     for (; cursor_ < path_.size(); ++cursor_) {
       if (!meter.allows(1)) return false;
       ++meter.work.traced;
@@ -165,4 +166,4 @@ class RealTimeLoop final : public AgentOn<typename L::Space> {
   std::uint64_t peak_local_bytes_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -12,7 +12,7 @@
 #include <memory>
 #include <string_view>
 
-namespace cairn {
+namespace cairn::realtime {
 
 inline constexpr OptionInfo kLookaheadOptions[] = {
     integer_option("lookahead", "25", 1, 100000, "states expanded in a planning episode"),
@@ -49,7 +49,7 @@ consteval Algorithm loop_algorithm(const LoopNames& names) {
                                         setup.visibility);
       },
       .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-        return OnGrid::work_bound(lookahead_of(options), degree(rules));
+        return OnGrid::work_bound(lookahead_of(options), spaces::degree(rules));
       },
       .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
         return std::make_unique<OnGraph>(lookahead_of(setup.options), moves_of(setup.options), setup.graph);
@@ -60,4 +60,4 @@ consteval Algorithm loop_algorithm(const LoopNames& names) {
   };
 }
 
-}  // namespace cairn
+}  // namespace cairn::realtime

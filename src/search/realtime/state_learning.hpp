@@ -13,11 +13,11 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// Moves may be one-way, so the moves between closed states are first written down by where they lead. A closed state
 /// from which no open state can be reached learns that the goal is out of reach.
-template <Space S>
+template <spaces::Space S>
 class StateDijkstraLearning {
   using Lookahead = StateLookahead<S>;
   using Heuristic = LearnedHeuristicOn<S>;
@@ -50,7 +50,7 @@ class StateDijkstraLearning {
     arc_ = 0;
   }
 
-  Progress advance(Lookahead& lookahead, Heuristic& h, Meter& meter) {
+  search::Progress advance(Lookahead& lookahead, Heuristic& h, search::Meter& meter) {
     const auto each = [&](std::uint64_t most_work, auto visit) {
       for (; next_ < lookahead.closed().size(); ++next_) {
         if (!meter.allows(most_work)) return false;
@@ -61,25 +61,27 @@ class StateDijkstraLearning {
     };
     switch (phase_) {
       case Phase::begin:
-        if (!each(1, [&](std::uint32_t state) { begin(state, lookahead, meter.work); })) return Progress::paused;
+        if (!each(1, [&](std::uint32_t state) { begin(state, lookahead, meter.work); }))
+          return search::Progress::paused;
         phase_ = Phase::seed;
         [[fallthrough]];
       case Phase::seed:
         if (!each(1 + degree_, [&](std::uint32_t state) { seed(state, lookahead, meter.work); })) {
-          return Progress::paused;
+          return search::Progress::paused;
         }
         phase_ = Phase::settle;
         [[fallthrough]];
       case Phase::settle:
         for (; arc_ != 0 || !queue_.empty(); arc_ == 0 ? settle(lookahead, meter.work) : relax(lookahead, meter.work)) {
-          if (!meter.allows(2)) return Progress::paused;
+          if (!meter.allows(2)) return search::Progress::paused;
         }
         phase_ = Phase::learn;
         [[fallthrough]];
       case Phase::learn:
-        if (!each(1, [&](std::uint32_t state) { learn(state, lookahead, h, meter.work); })) return Progress::paused;
+        if (!each(1, [&](std::uint32_t state) { learn(state, lookahead, h, meter.work); }))
+          return search::Progress::paused;
     }
-    return Progress::done;
+    return search::Progress::done;
   }
 
  private:
@@ -95,7 +97,9 @@ class StateDijkstraLearning {
     Cost value;
     std::uint32_t state;
 
-    bool before(const Queued& other) const { return pair_before(value.units, state, other.value.units, other.state); }
+    bool before(const Queued& other) const {
+      return queues::pair_before(value.units, state, other.value.units, other.state);
+    }
   };
 
   void begin(std::uint32_t state, Lookahead& lookahead, Work& work) {
@@ -113,7 +117,7 @@ class StateDijkstraLearning {
         arcs_.push_back({state, step, *first});
         *first = static_cast<std::uint32_t>(arcs_.size());
       } else if (lookahead.is_generated(next.index)) {
-        best = std::min(best, saturated_cost(std::uint64_t{lookahead.h(next.index).units} + step.units));
+        best = std::min(best, spaces::saturated_cost(std::uint64_t{lookahead.h(next.index).units} + step.units));
       }
     });
     if (best != kInfiniteCost) offer(state, best, lookahead, work);
@@ -139,7 +143,7 @@ class StateDijkstraLearning {
     const ArcInto& arc = arcs_[arc_ - 1];
     arc_ = arc.next;
     ++work.successors;
-    const Cost offered = saturated_cost(std::uint64_t{settled_.units} + arc.cost.units);
+    const Cost offered = spaces::saturated_cost(std::uint64_t{settled_.units} + arc.cost.units);
     if (offered < lookahead.h(arc.from)) offer(arc.from, offered, lookahead, work);
   }
 
@@ -150,14 +154,14 @@ class StateDijkstraLearning {
   }
 
   std::uint64_t degree_;
-  std::vector<Cost> before_;               // by number of the closed state: its value before the episode
-  StampedArray<std::uint32_t> first_arc_;  // of closed states: the list of moves into them
+  std::vector<Cost> before_;                     // by number of the closed state: its value before the episode
+  base::StampedArray<std::uint32_t> first_arc_;  // of closed states: the list of moves into them
   std::vector<ArcInto> arcs_;
-  QuadHeap<Queued> queue_;
+  queues::QuadHeap<Queued> queue_;
   Phase phase_ = Phase::begin;
   std::size_t next_ = 0;
   Cost settled_;           // the value that was settled last
   std::uint32_t arc_ = 0;  // one more than the index of the next move into its state, or 0
 };
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -16,11 +16,11 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// States are named by their numbers. A successor from which the goal is known to be out of reach is not generated.
 /// Its loop is apart from that of SpaceSearch because learning needs the values and the order of the states.
-template <Space S>
+template <spaces::Space S>
 class StateLookahead : public AStarBounds {
  public:
   using Space = S;
@@ -48,17 +48,17 @@ class StateLookahead : public AStarBounds {
     reach(from, Cost{0}, kNoCell, h);
   }
 
-  Progress advance(const Heuristic& h, Meter& meter) {
+  search::Progress advance(const Heuristic& h, search::Meter& meter) {
     while (!open_.empty()) {
-      const OpenState best = open_.top();
+      const queues::OpenState best = open_.top();
       Node& node = nodes_[best.place];
       const bool overtaken = node.closed;
       if (!overtaken && (closed_.size() == limit_ || best.place == goal_.index)) {
         best_ = best.place;
         best_f_ = best.f;
-        return Progress::done;
+        return search::Progress::done;
       }
-      if (!meter.allows(2 + 2 * degree_)) return Progress::paused;
+      if (!meter.allows(2 + 2 * degree_)) return search::Progress::paused;
       open_.pop();
       ++meter.work.queue;
       if (overtaken) continue;
@@ -69,7 +69,7 @@ class StateLookahead : public AStarBounds {
       ++meter.work.expansions;
       expand(Cell{best.place}, node.g, h, meter.work);
     }
-    return Progress::exhausted;
+    return search::Progress::exhausted;
   }
 
   /// The agent's own state. Of others, the state before on the best path to it.
@@ -85,7 +85,7 @@ class StateLookahead : public AStarBounds {
   Cost& h(std::uint32_t state) { return nodes_[state].h; }
   Cost h(std::uint32_t state) const { return nodes_[state].h; }
   /// As it stands, or would stand, in the open list.
-  OpenState open_state(std::uint32_t state) const { return open_state(state, nodes_[state]); }
+  queues::OpenState open_state(std::uint32_t state) const { return open_state(state, nodes_[state]); }
 
   /// The states expanded, in the order of their expansion.
   std::span<const std::uint32_t> closed() const { return closed_; }
@@ -98,7 +98,7 @@ class StateLookahead : public AStarBounds {
   const S& space() const { return space_; }
   std::uint64_t bytes() const {
     return generated_.size() * (decltype(nodes_)::kEntryBytes + sizeof(std::uint32_t)) +
-           open_.size() * sizeof(OpenState) + closed_.size() * sizeof(std::uint32_t);
+           open_.size() * sizeof(queues::OpenState) + closed_.size() * sizeof(std::uint32_t);
   }
 
  private:
@@ -109,8 +109,8 @@ class StateLookahead : public AStarBounds {
     bool closed;
   };
 
-  static OpenState open_state(std::uint32_t state, const Node& node) {
-    return {saturated_cost(std::uint64_t{node.g.units} + node.h.units), node.g, state};
+  static queues::OpenState open_state(std::uint32_t state, const Node& node) {
+    return {spaces::saturated_cost(std::uint64_t{node.g.units} + node.h.units), node.g, state};
   }
 
   void expand(Cell from, Cost so_far, const Heuristic& h, Work& work) {
@@ -135,17 +135,17 @@ class StateLookahead : public AStarBounds {
     return true;
   }
 
-  HeldSpace<S> space_;
+  spaces::HeldSpace<S> space_;
   std::uint64_t degree_;
   std::uint32_t limit_;
-  StampedArray<Node> nodes_;
+  base::StampedArray<Node> nodes_;
   std::vector<std::uint32_t> closed_;
   std::vector<std::uint32_t> generated_;
-  QuadHeap<OpenState> open_;
+  queues::QuadHeap<queues::OpenState> open_;
   std::uint32_t root_ = 0;
   Cell goal_ = kNoCell;
   std::uint32_t best_ = 0;
   Cost best_f_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// What LearnedValues is on a grid.
 class StateValues {
@@ -35,8 +35,8 @@ class StateValues {
   std::uint64_t bytes() const { return count_ * decltype(values_)::kEntryBytes; }
 
  private:
-  StampedArray<std::uint32_t> values_;
+  base::StampedArray<std::uint32_t> values_;
   std::uint64_t count_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -8,16 +8,16 @@
 #include <cairn/agent.hpp>
 
 #include "base/platform/compiler.hpp"
-#include "search/agent_on.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
+#include "search/spaces/agent_on.hpp"
 #include "search/spaces/space.hpp"
 
 #include <concepts>
 #include <cstdint>
 #include <utility>
 
-namespace cairn {
+namespace cairn::realtime {
 
 /// Selects where to go next:
 ///   start(start, goal)        sets a problem.
@@ -29,10 +29,10 @@ namespace cairn {
 /// A selector may also have `passes(point, work)`, a fast path for moves on which `pass` has nothing to do: it returns
 /// true there. Otherwise the agent calls `pass`.
 template <typename S>
-concept Selector = requires(S selector, const S& finished, Cell cell, Cost cost, Meter& meter) {
+concept Selector = requires(S selector, const S& finished, Cell cell, Cost cost, search::Meter& meter) {
   selector.start(cell, cell);
-  { selector.advance(cell, meter) } -> std::same_as<Progress>;
-  { selector.pass(cell, meter) } -> std::same_as<Progress>;
+  { selector.advance(cell, meter) } -> std::same_as<search::Progress>;
+  { selector.pass(cell, meter) } -> std::same_as<search::Progress>;
   { selector.keeps(cost) } -> std::same_as<bool>;
   { finished.subgoal() } -> std::same_as<Cell>;
   { finished.lost() } -> std::same_as<bool>;
@@ -48,10 +48,11 @@ concept Selector = requires(S selector, const S& finished, Cell cell, Cost cost,
 /// true when `next()` is known at once. Otherwise the agent calls `advance`. Both fast paths together count less than
 /// any budget.
 template <typename P>
-concept Pursuer = Space<typename P::Space> && requires(P pursuer, const P& finished, Cell cell, Meter& meter) {
+concept Pursuer = spaces::Space<typename P::Space> &&
+    requires(P pursuer, const P& finished, Cell cell, search::Meter& meter) {
   pursuer.start(cell, cell);
   pursuer.aim(cell);
-  { pursuer.advance(cell, meter) } -> std::same_as<Progress>;
+  { pursuer.advance(cell, meter) } -> std::same_as<search::Progress>;
   { finished.next() } -> std::same_as<Cell>;
   { finished.cost() } -> std::same_as<Cost>;
   { finished.learned_states() } -> std::same_as<std::uint64_t>;
@@ -59,8 +60,8 @@ concept Pursuer = Space<typename P::Space> && requires(P pursuer, const P& finis
 };
 
 template <Selector S, Pursuer P>
-class SubgoalGuided final : public AgentOn<typename P::Space> {
-  using Base = AgentOn<typename P::Space>;
+class SubgoalGuided final : public spaces::AgentOn<typename P::Space> {
+  using Base = spaces::AgentOn<typename P::Space>;
 
  public:
   using Base::position;
@@ -108,34 +109,34 @@ class SubgoalGuided final : public AgentOn<typename P::Space> {
   }
 
   CAIRN_NOINLINE void take_time(Step& step, std::uint64_t budget) {
-    Meter meter(budget);
+    search::Meter meter(budget);
     meter.work = step.work;
     step.outcome = plan(meter);
     if (step.outcome == Outcome::moved) step.position = move();
     step.work = meter.work;
   }
 
-  Outcome plan(Meter& meter) {
+  Outcome plan(search::Meter& meter) {
     if (!selecting_) {
       const Cell before = selector_.subgoal();
-      if (selector_.pass(position(), meter) == Progress::paused) return Outcome::thinking;
+      if (selector_.pass(position(), meter) == search::Progress::paused) return Outcome::thinking;
       if (selector_.subgoal() != before) {
         ++episodes_;
         pursuer_.aim(selector_.subgoal());
       }
     }
     while (selecting_) {
-      if (selector_.advance(position(), meter) == Progress::paused) return Outcome::thinking;
+      if (selector_.advance(position(), meter) == search::Progress::paused) return Outcome::thinking;
       ++episodes_;
       selecting_ = selector_.subgoal() == position();
       if (!selecting_) pursuer_.aim(selector_.subgoal());
     }
     switch (pursuer_.advance(position(), meter)) {
-      case Progress::done:
+      case search::Progress::done:
         return Outcome::moved;
-      case Progress::exhausted:
+      case search::Progress::exhausted:
         return Outcome::unreachable;
-      case Progress::paused:
+      case search::Progress::paused:
         break;
     }
     return Outcome::thinking;
@@ -155,4 +156,4 @@ class SubgoalGuided final : public AgentOn<typename P::Space> {
   std::uint64_t fallback_moves_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::realtime

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::spaces {
 
 /// The mean of the coordinates of a region's cells, in parts of a cell.
 struct Centre {
@@ -125,4 +125,4 @@ class AbstractSpace {
 
 static_assert(Space<AbstractSpace>);
 
-}  // namespace cairn
+}  // namespace cairn::spaces

@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::spaces {
 
 inline constexpr std::size_t kBearings = 45;
 
@@ -29,4 +29,4 @@ constexpr void for_each_bearing(Visit visit) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::spaces

@@ -7,7 +7,7 @@
 #include <limits>
 #include <utility>
 
-namespace cairn {
+namespace cairn::spaces {
 namespace {
 
 /// Puts each state of a space into a clique.
@@ -206,4 +206,4 @@ std::uint64_t CliqueAbstraction::memory_bytes() const {
   return bytes;
 }
 
-}  // namespace cairn
+}  // namespace cairn::spaces

@@ -19,7 +19,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::spaces {
 
 class CliqueAbstraction {
  public:
@@ -56,4 +56,4 @@ class CliqueAbstraction {
   std::vector<Level> levels_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::spaces

@@ -11,7 +11,7 @@
 #include <cstdint>
 #include <span>
 
-namespace cairn {
+namespace cairn::spaces {
 
 class GraphSpace {
  public:
@@ -44,4 +44,4 @@ class GraphSpace {
 
 static_assert(Space<GraphSpace>);
 
-}  // namespace cairn
+}  // namespace cairn::spaces

@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <type_traits>
 
-namespace cairn {
+namespace cairn::spaces {
 
 /// The distance on an empty grid: octile, or Manhattan for four neighbours (where a diagonal is two moves).
 struct GridDistance {
@@ -86,7 +86,7 @@ class GridSpace {
     return static_cast<std::uint64_t>(shape_.width()) * static_cast<std::uint64_t>(shape_.height()) *
            cost_model(rules_.diagonal).diagonal.units;
   }
-  [[noreturn]] void refuse_cost() const { cairn::refuse_cost(rules_); }
+  [[noreturn]] void refuse_cost() const { cairn::spaces::refuse_cost(rules_); }
 
   template <typename Visit>
   void for_each_successor(Cell cell, Visit visit) const {
@@ -119,4 +119,4 @@ static_assert(Space<GridSpace>);
 template <Space S, typename OnGrid, typename Otherwise>
 using OnGridOr = std::conditional_t<std::is_same_v<S, GridSpace>, OnGrid, Otherwise>;
 
-}  // namespace cairn
+}  // namespace cairn::spaces

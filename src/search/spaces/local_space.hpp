@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::spaces {
 
 struct LocalNode {
   Cell cell;
@@ -95,8 +95,8 @@ class LocalSpace {
 
   GridSpace space_;
   LocalWindow window_;
-  ZeroedArray<std::uint32_t> places_;
+  base::ZeroedArray<std::uint32_t> places_;
   std::vector<LocalNode> nodes_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::spaces

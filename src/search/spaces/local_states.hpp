@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::spaces {
 
 /// On any space; a state's place is its number.
 template <Space S>
@@ -84,11 +84,11 @@ class StateNodes {
 
  private:
   HeldSpace<S> space_;
-  ZeroedArray<std::uint32_t> places_;
+  base::ZeroedArray<std::uint32_t> places_;
   std::vector<Node> nodes_;
 };
 
 template <Space S>
 using LocalStates = OnGridOr<S, LocalSpace, StateNodes<S>>;
 
-}  // namespace cairn
+}  // namespace cairn::spaces

@@ -10,7 +10,7 @@
 #include <array>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::spaces {
 
 class LocalWindow {
  public:
@@ -42,4 +42,4 @@ class LocalWindow {
   std::array<std::int32_t, kDirections> offsets_{};
 };
 
-}  // namespace cairn
+}  // namespace cairn::spaces

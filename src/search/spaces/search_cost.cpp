@@ -4,7 +4,7 @@
 
 #include <string>
 
-namespace cairn {
+namespace cairn::spaces {
 
 void refuse_cost(const Rules& rules) {
   const CostModel costs = cost_model(rules.diagonal);
@@ -17,4 +17,4 @@ void refuse_path_cost(Cost limit) {
   throw Error("the path costs more than " + std::to_string(limit.units) + ", the most that a search can count");
 }
 
-}  // namespace cairn
+}  // namespace cairn::spaces

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::spaces {
 
 /// On a grid: beyond it, a successor's cost might not fit 32 bits.
 inline constexpr std::uint32_t kMaxSearchCost = 0xFFFFFFFFU - 4 * cost_model(Diagonal::sqrt2).diagonal.units;
@@ -16,4 +16,4 @@ inline constexpr std::uint32_t kMaxSearchCost = 0xFFFFFFFFU - 4 * cost_model(Dia
 /// The same where costs have no unit.
 [[noreturn]] void refuse_path_cost(Cost limit);
 
-}  // namespace cairn
+}  // namespace cairn::spaces

@@ -13,7 +13,7 @@
 #include <functional>
 #include <type_traits>
 
-namespace cairn {
+namespace cairn::spaces {
 
 /// The contract of a space:
 ///   states               are `Cell`s from 1 to size() - 1; kNoCell is none of them. Not every number need be a state.
@@ -61,4 +61,4 @@ constexpr Cost saturated_cost(std::uint64_t units) {
   return Cost{units < kInfiniteCost.units ? static_cast<std::uint32_t>(units) : kInfiniteCost.units - 1};
 }
 
-}  // namespace cairn
+}  // namespace cairn::spaces

@@ -18,7 +18,7 @@
 #include <array>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::spaces {
 
 /// By arriving move (8: none) and mask of legal moves: the moves to try.
 using UsefulMoves = std::array<std::array<std::uint8_t, 256>, kDirections + 1>;
@@ -77,4 +77,4 @@ constexpr const UsefulMoves& useful_moves(const Rules& rules) {
                                        : detail::kUsefulMoves<Connectivity::eight, Corners::strict, pruning>;
 }
 
-}  // namespace cairn
+}  // namespace cairn::spaces

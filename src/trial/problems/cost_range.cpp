@@ -2,14 +2,14 @@
 
 #include <cairn/error.hpp>
 
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 
-namespace cairn {
+namespace cairn::problems {
 
 CostRange to_units(const SelectionOptions& options, double unit, Cost largest) {
   if (!(options.min_cost >= 0) || !(options.max_cost >= options.min_cost)) {
@@ -28,9 +28,9 @@ std::string NearestCosts::complaint(const SelectionOptions& options, const std::
                                 ? fmt::format("of at least {}", options.min_cost)
                                 : fmt::format("from {} to {}", options.min_cost, options.max_cost);
   const auto text = [&](Cost cost) { return fmt::format("{:.{}f}", cost.units / unit, unit == 1 ? 0 : 3); };
-  return fmt::format("{}: found no problem with an optimal cost {}; {}", input_name(map), costs,
+  return fmt::format("{}: found no problem with an optimal cost {}; {}", io::input_name(map), costs,
                      above_ == kInfiniteCost ? "the largest cost found is " + text(below_)
                                              : "the nearest costs found are " + text(below_) + " and " + text(above_));
 }
 
-}  // namespace cairn
+}  // namespace cairn::problems

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string>
 
-namespace cairn {
+namespace cairn::problems {
 
 /// Costs in the units of a world, both ends included.
 struct CostRange {
@@ -38,4 +38,4 @@ class NearestCosts {
   Cost above_ = kInfiniteCost;
 };
 
-}  // namespace cairn
+}  // namespace cairn::problems

@@ -2,7 +2,7 @@
 
 #include <cairn/error.hpp>
 
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 #include "base/parallel.hpp"
 #include "base/random.hpp"
 #include "search/optimal/space_search.hpp"
@@ -14,7 +14,7 @@
 #include <optional>
 #include <vector>
 
-namespace cairn {
+namespace cairn::problems {
 namespace {
 
 constexpr int kStarts = 16;                    // drawn at least
@@ -24,11 +24,11 @@ constexpr int kSweeps = 3;  // more, each from the node where the last one ended
 /// Finds problems for one thread.
 class GraphSelector {
  public:
-  GraphSelector(const Graph& graph, const StrongComponents& components, const std::vector<Cell>& starts,
+  GraphSelector(const Graph& graph, const graphs::StrongComponents& components, const std::vector<Cell>& starts,
                 CostRange range)
-      : components_(components), starts_(starts), range_(range), search_(GraphSpace(graph)) {}
+      : components_(components), starts_(starts), range_(range), search_(spaces::GraphSpace(graph)) {}
 
-  std::optional<Problem> select(Random random) {
+  std::optional<Problem> select(base::Random random) {
     Cell start = kNoCell;
     swept_ = 0;
     for (int i = 0; i < kStarts || swept_ < kNodesSwept; ++i) {
@@ -45,7 +45,7 @@ class GraphSelector {
 
  private:
   /// Looks at every node in reach, by Dijkstra's search. The start becomes the farthest of them.
-  std::optional<Problem> sweep(Cell& start, Random& random) {
+  std::optional<Problem> sweep(Cell& start, base::Random& random) {
     Problem problem{start, kNoCell, {}};
     Cell farthest = start;
     std::uint32_t fitting = 0;
@@ -65,10 +65,10 @@ class GraphSelector {
     return problem;
   }
 
-  const StrongComponents& components_;
+  const graphs::StrongComponents& components_;
   const std::vector<Cell>& starts_;
   CostRange range_;
-  SpaceSearch<GraphSpace> search_;
+  optimal::SpaceSearch<spaces::GraphSpace> search_;
   NearestCosts nearest_;
   std::uint64_t swept_ = 0;  // nodes seen for this problem
 };
@@ -77,26 +77,26 @@ class GraphSelector {
 
 Cost optimal_cost(const Graph& graph, Cell start, Cell goal) {
   if (!graph.may_reach(start, goal)) return kInfiniteCost;
-  SpaceSearch search{GraphSpace(graph)};
+  optimal::SpaceSearch search{spaces::GraphSpace(graph)};
   search.start(start, goal);
-  return search.run() == Progress::done ? search.g(goal) : kInfiniteCost;
+  return search.run() == search::Progress::done ? search.g(goal) : kInfiniteCost;
 }
 
 ProblemSet random_graph_problems(const Graph& graph, std::size_t count, const SelectionOptions& options,
-                                 const std::string& map, ProgressBar* progress) {
+                                 const std::string& map, terminal::ProgressBar* progress) {
   const CostRange range = to_units(options, 1, kMaxGraphPathCost);
-  const StrongComponents components = strong_components(graph);
+  const graphs::StrongComponents components = graphs::strong_components(graph);
   // A node that no other reaches both ways has no problem but to stay where it is.
   std::vector<Cell> starts;
   for (Cell node{1}; graph.contains(node); ++node.index) {
     if (range.least == 0 || components.size_around(node) > 1) starts.push_back(node);
   }
-  if (starts.empty()) throw InputError(input_name(map) + ": no two nodes of the graph reach each other");
+  if (starts.empty()) throw InputError(io::input_name(map) + ": no two nodes of the graph reach each other");
   ProblemSet set;
   set.problems.resize(count);
-  parallel_for(core_count(), count, [&] {
+  base::parallel_for(platform::core_count(), count, [&] {
     return [&, selector = std::make_shared<GraphSelector>(graph, components, starts, range)](std::size_t index) {
-      const auto problem = selector->select(Random::stream(options.seed, index));
+      const auto problem = selector->select(base::Random::stream(options.seed, index));
       if (!problem) throw InputError(selector->nearest_costs().complaint(options, map, 1));
       set.problems[index] = *problem;
       if (progress) progress->advance();
@@ -105,4 +105,4 @@ ProblemSet random_graph_problems(const Graph& graph, std::size_t count, const Se
   return set;
 }
 
-}  // namespace cairn
+}  // namespace cairn::problems

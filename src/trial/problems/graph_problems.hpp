@@ -10,7 +10,7 @@
 #include <cstddef>
 #include <string>
 
-namespace cairn {
+namespace cairn::problems {
 
 /// The cost of a best path, by A*; kInfiniteCost where there is no path.
 Cost optimal_cost(const Graph& graph, Cell start, Cell goal);
@@ -20,6 +20,6 @@ Cost optimal_cost(const Graph& graph, Cell start, Cell goal);
 /// i alone. A start is drawn evenly, then a goal evenly from the nodes that fit; where none fits, another start.
 /// Throws UsageError for an empty range, and InputError, with `map` as its name, where no problem is found.
 ProblemSet random_graph_problems(const Graph& graph, std::size_t count, const SelectionOptions& options,
-                                 const std::string& map, ProgressBar* progress = nullptr);
+                                 const std::string& map, terminal::ProgressBar* progress = nullptr);
 
-}  // namespace cairn
+}  // namespace cairn::problems

@@ -7,11 +7,11 @@
 
 #include <memory>
 
-namespace cairn {
+namespace cairn::problems {
 
-void find_optimal_costs(const Grid& grid, std::span<Problem> problems, ProgressBar* progress) {
-  parallel_for(core_count(), problems.size(), [&] {
-    return [&, search = std::make_shared<JumpPointSearch>(grid)](std::size_t index) {
+void find_optimal_costs(const Grid& grid, std::span<Problem> problems, terminal::ProgressBar* progress) {
+  base::parallel_for(platform::core_count(), problems.size(), [&] {
+    return [&, search = std::make_shared<optimal::JumpPointSearch>(grid)](std::size_t index) {
       Problem& problem = problems[index];
       problem.optimal = search->search(problem.start, problem.goal);
       if (problem.optimal == kInfiniteCost) throw InternalError("a search finds no path where there is one");
@@ -20,4 +20,4 @@ void find_optimal_costs(const Grid& grid, std::span<Problem> problems, ProgressB
   });
 }
 
-}  // namespace cairn
+}  // namespace cairn::problems

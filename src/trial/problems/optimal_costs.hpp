@@ -8,9 +8,9 @@
 
 #include <span>
 
-namespace cairn {
+namespace cairn::problems {
 
 /// Computes `optimal` of each problem, on all cores. Each problem must have a path.
-void find_optimal_costs(const Grid& grid, std::span<Problem> problems, ProgressBar* progress = nullptr);
+void find_optimal_costs(const Grid& grid, std::span<Problem> problems, terminal::ProgressBar* progress = nullptr);
 
-}  // namespace cairn
+}  // namespace cairn::problems

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::problems {
 
 struct Problem {
   Cell start = kNoCell;
@@ -25,4 +25,4 @@ struct ProblemSet {
   friend bool operator==(const ProblemSet&, const ProblemSet&) = default;
 };
 
-}  // namespace cairn
+}  // namespace cairn::problems

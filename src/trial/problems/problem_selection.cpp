@@ -2,7 +2,7 @@
 
 #include <cairn/error.hpp>
 
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 #include "base/parallel.hpp"
 #include "base/random.hpp"
 #include "search/optimal/dijkstra.hpp"
@@ -17,7 +17,7 @@
 #include <optional>
 #include <vector>
 
-namespace cairn {
+namespace cairn::problems {
 namespace {
 
 constexpr int kStarts = 16;                    // tried by drawing goals
@@ -29,10 +29,10 @@ constexpr int kSweeps = 3;                     // searches over the whole map, e
 /// Finds problems for one thread.
 class Selector {
  public:
-  Selector(const Grid& grid, const PassableCells& cells, CostRange range)
+  Selector(const Grid& grid, const world::PassableCells& cells, CostRange range)
       : grid_(grid), cells_(cells), range_(range), distance_(grid.rules()), search_(grid) {}
 
-  std::optional<Problem> select(Random random) {
+  std::optional<Problem> select(base::Random random) {
     Cell start = kNoCell;
     for (int i = 0; i < kStarts; ++i) {
       start = cells_.draw(random);
@@ -52,7 +52,7 @@ class Selector {
   const NearestCosts& nearest_costs() const { return nearest_; }
 
  private:
-  std::optional<Problem> by_drawing(Cell start, Random& random) {
+  std::optional<Problem> by_drawing(Cell start, base::Random& random) {
     std::optional<Problem> cut_short;
     for (int i = 0; i < kGoals; ++i) {
       const Cell goal = draw_goal(start, random);
@@ -66,7 +66,7 @@ class Selector {
   }
 
   /// A cell that may have a cost within the range; kNoCell where none is found.
-  Cell draw_goal(Cell start, Random& random) const {
+  Cell draw_goal(Cell start, base::Random& random) const {
     const Point from = grid_.point(start);
     const auto reach = static_cast<std::int32_t>(range_.most / grid_.costs().straight.units);
     const std::int32_t side = std::max(grid_.width(), grid_.height());
@@ -86,7 +86,7 @@ class Selector {
   }
 
   /// Of the last search's path, one of the cells whose cost is within the range.
-  std::optional<Problem> on_path(Cell start, Random& random) {
+  std::optional<Problem> on_path(Cell start, base::Random& random) {
     search_.path(path_);
     std::vector<Problem> fitting;
     Cost cost{0};
@@ -99,8 +99,8 @@ class Selector {
   }
 
   /// Looks at every cell in reach. Where none fits, the start becomes the farthest of them, which sees farther.
-  std::optional<Problem> by_sweeping(Cell& start, Random& random) {
-    if (!dijkstra_) dijkstra_ = std::make_unique<Dijkstra>(GridSpace(grid_));
+  std::optional<Problem> by_sweeping(Cell& start, base::Random& random) {
+    if (!dijkstra_) dijkstra_ = std::make_unique<optimal::Dijkstra>(spaces::GridSpace(grid_));
     Problem problem{start, kNoCell, {}};
     Cell farthest = start;
     std::uint32_t fitting = 0;
@@ -118,28 +118,28 @@ class Selector {
   }
 
   const Grid& grid_;
-  const PassableCells& cells_;
+  const world::PassableCells& cells_;
   CostRange range_;
-  GridDistance distance_;
-  JumpPointSearch search_;
-  std::unique_ptr<Dijkstra> dijkstra_;  // large, and seldom needed
-  Path path_;
+  spaces::GridDistance distance_;
+  optimal::JumpPointSearch search_;
+  std::unique_ptr<optimal::Dijkstra> dijkstra_;  // large, and seldom needed
+  search::Path path_;
   NearestCosts nearest_;
 };
 
 }  // namespace
 
 ProblemSet random_problems(const Grid& grid, std::size_t count, const SelectionOptions& options, const std::string& map,
-                           ProgressBar* progress) {
+                           terminal::ProgressBar* progress) {
   const double unit = grid.costs().straight.units;
-  const CostRange range = to_units(options, unit, Cost{kMaxSearchCost});
-  const PassableCells cells(grid);
-  if (cells.count() == 0) throw InputError(input_name(map) + ": the map has no passable cell");
+  const CostRange range = to_units(options, unit, Cost{spaces::kMaxSearchCost});
+  const world::PassableCells cells(grid);
+  if (cells.count() == 0) throw InputError(io::input_name(map) + ": the map has no passable cell");
   ProblemSet set;
   set.problems.resize(count);
-  parallel_for(core_count(), count, [&] {
+  base::parallel_for(platform::core_count(), count, [&] {
     return [&, selector = std::make_shared<Selector>(grid, cells, range)](std::size_t index) {
-      const auto problem = selector->select(Random::stream(options.seed, index));
+      const auto problem = selector->select(base::Random::stream(options.seed, index));
       if (!problem) throw InputError(selector->nearest_costs().complaint(options, map, unit));
       set.problems[index] = *problem;
       if (progress) progress->advance();
@@ -148,4 +148,4 @@ ProblemSet random_problems(const Grid& grid, std::size_t count, const SelectionO
   return set;
 }
 
-}  // namespace cairn
+}  // namespace cairn::problems

@@ -11,7 +11,7 @@
 #include <limits>
 #include <string>
 
-namespace cairn {
+namespace cairn::problems {
 
 struct SelectionOptions {
   double min_cost = 1;  ///< a cardinal move costs 1
@@ -25,6 +25,6 @@ struct SelectionOptions {
 /// optimal up to this cell too). If all goals are too near, start and goal are sought at the far ends of the map.
 /// Throws UsageError for an empty range, and InputError, which names the map `map`, if no problem is found.
 ProblemSet random_problems(const Grid& grid, std::size_t count, const SelectionOptions& options, const std::string& map,
-                           ProgressBar* progress = nullptr);
+                           terminal::ProgressBar* progress = nullptr);
 
-}  // namespace cairn
+}  // namespace cairn::problems

@@ -2,8 +2,8 @@
 
 #include <cairn/error.hpp>
 
-#include "base/input_file.hpp"
-#include "base/text_reader.hpp"
+#include "base/io/input_file.hpp"
+#include "base/io/text_reader.hpp"
 #include "trial/problems/optimal_costs.hpp"
 
 #include <fmt/format.h>
@@ -12,13 +12,13 @@
 #include <cmath>
 #include <string_view>
 
-namespace cairn {
+namespace cairn::problems {
 namespace {
 
 /// The file and line of a problem, for messages.
 struct Source {
   const Scenario* scenario;
-  const ScenarioEntry* entry;
+  const files::ScenarioEntry* entry;
 };
 
 /// Scenario files print six significant digits, or two decimals.
@@ -30,7 +30,7 @@ bool same_length(double a, double b) { return std::abs(a - b) <= 0.006 + 1e-5 * 
   throw InputError(
       fmt::format("{}: the line says {}, but on this map {}: the scenario is for another map, or for "
                   "other rules (--corners, --diagonal, --connectivity)",
-                  place(source.scenario->name, source.entry->line), claim, truth));
+                  io::place(source.scenario->name, source.entry->line), claim, truth));
 }
 
 std::string_view stem(std::string_view path) {
@@ -44,8 +44,8 @@ std::string_view stem(std::string_view path) {
 }  // namespace
 
 Scenario load_scenario(const std::string& path) {
-  const std::string name = input_name(path);
-  return {name, read_scenario(read_file(path), name)};
+  const std::string name = io::input_name(path);
+  return {name, files::read_scenario(io::read_file(path), name)};
 }
 
 bool is_same_map(const std::string& a, const std::string& b) { return a == b || stem(a) == stem(b); }
@@ -53,11 +53,11 @@ bool is_same_map(const std::string& a, const std::string& b) { return a == b || 
 ScenarioMatcher::ScenarioMatcher(std::vector<Scenario> scenarios, std::vector<std::string> maps)
     : scenarios_(std::move(scenarios)), maps_(std::move(maps)) {
   for (const Scenario& scenario : scenarios_) {
-    for (const ScenarioEntry& entry : scenario.entries) {
+    for (const files::ScenarioEntry& entry : scenario.entries) {
       const auto fits = [&](const std::string& map) { return map == "-" || is_same_map(entry.map, map); };
       if (std::any_of(maps_.begin(), maps_.end(), fits)) continue;
       throw InputError(fmt::format("{}: the problem is for the map {}, which is not among the maps given",
-                                   place(scenario.name, entry.line), in_quotes(entry.map)));
+                                   io::place(scenario.name, entry.line), io::in_quotes(entry.map)));
     }
   }
 }
@@ -71,7 +71,7 @@ std::vector<Scenario> ScenarioMatcher::entries_for(const std::string& map, const
   for (const Scenario& scenario : scenarios_) {
     Scenario mine{scenario.name, {}};
     std::copy_if(scenario.entries.begin(), scenario.entries.end(), std::back_inserter(mine.entries),
-                 [&](const ScenarioEntry& entry) {
+                 [&](const files::ScenarioEntry& entry) {
                    if (map == "-") return std::none_of(maps_.begin(), maps_.end(), same(entry.map));
                    const bool fits = entry.width == grid.width() && entry.height == grid.height();
                    return is_same_map(entry.map, map) && (fits || !shares_name);
@@ -83,13 +83,13 @@ std::vector<Scenario> ScenarioMatcher::entries_for(const std::string& map, const
 }
 
 ProblemSet scenario_problems(const Grid& grid, std::span<const Scenario> scenarios, std::size_t limit,
-                             ProgressBar* progress) {
+                             terminal::ProgressBar* progress) {
   const bool default_rules = grid.rules() == Rules{};
   ProblemSet set;
   std::vector<Source> sources;
   for (const Scenario& scenario : scenarios) {
-    for (const ScenarioEntry& entry : scenario.entries) {
-      require_fit(entry, grid, scenario.name);
+    for (const files::ScenarioEntry& entry : scenario.entries) {
+      files::require_fit(entry, grid, scenario.name);
       const bool reachable = grid.connected(grid.cell(entry.start), grid.cell(entry.goal));
       if (default_rules && reachable == entry.says_unreachable()) {
         refuse_length({&scenario, &entry}, reachable ? "there is one" : "there is no path");
@@ -115,4 +115,4 @@ ProblemSet scenario_problems(const Grid& grid, std::span<const Scenario> scenari
   return set;
 }
 
-}  // namespace cairn
+}  // namespace cairn::problems

@@ -13,12 +13,12 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::problems {
 
 /// A scenario file and its entries, which can be for several maps.
 struct Scenario {
   std::string name;
-  std::vector<ScenarioEntry> entries;
+  std::vector<files::ScenarioEntry> entries;
 };
 
 /// Reads a file; "-" is standard input.
@@ -58,6 +58,6 @@ inline constexpr std::size_t kAllProblems = std::numeric_limits<std::size_t>::ma
 /// InputError if a line does not fit the map. Under the default rules, which are those of the MovingAI benchmarks, this
 /// includes a length that is not optimal; under other rules the lengths of the file are ignored.
 ProblemSet scenario_problems(const Grid& grid, std::span<const Scenario> scenarios, std::size_t limit = kAllProblems,
-                             ProgressBar* progress = nullptr);
+                             terminal::ProgressBar* progress = nullptr);
 
-}  // namespace cairn
+}  // namespace cairn::problems

@@ -1,6 +1,6 @@
 #include "trial/rows/table.hpp"
 
-namespace cairn {
+namespace cairn::rows {
 namespace {
 
 /// Where a spec may go on in the next line: after its commas and its colon, not within a number.
@@ -63,4 +63,4 @@ std::string html_table(const Table& table) {
   return html + "</tbody>\n</table>\n";
 }
 
-}  // namespace cairn
+}  // namespace cairn::rows

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <type_traits>
 
-namespace cairn {
+namespace cairn::rows {
 namespace {
 
 double weight(Pool rule, const Row& row) {
@@ -94,4 +94,4 @@ std::vector<Row> pool_by_algorithm(std::span<const Row> rows, const std::string&
   return pooled;
 }
 
-}  // namespace cairn
+}  // namespace cairn::rows

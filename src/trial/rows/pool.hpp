@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::rows {
 
 /// One row of several, of the same algorithm on different maps: means are over the problems, or the moves, of all maps;
 /// sizes and build times are the mean of a map; the largest values are the largest of all. What the rows alone cannot
@@ -17,4 +17,4 @@ Row pool_rows(std::span<const Row> rows, std::string map);
 /// One row for each algorithm, in the order of their first rows.
 std::vector<Row> pool_by_algorithm(std::span<const Row> rows, const std::string& map);
 
-}  // namespace cairn
+}  // namespace cairn::rows

@@ -1,6 +1,6 @@
 #include "trial/rows/row.hpp"
 
-#include "trial/revision.hpp"
+#include "trial/rows/revision.hpp"
 #include "trial/rows/tally.hpp"
 
 #include <fmt/format.h>
@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <array>
 
-namespace cairn {
+namespace cairn::rows {
 namespace {
 
 constexpr std::array kFields{
@@ -33,7 +33,7 @@ static_assert(std::all_of(kFields.begin(), kFields.end(), is_sound),
 
 std::span<const Field> fields() { return kFields; }
 
-double suboptimality_pct(const TrialResult& run) {
+double suboptimality_pct(const driver::TrialResult& run) {
   if (run.problem.optimal.units == 0) return 0;
   // The difference is taken in integers, so that an optimal path is exactly 0% worse than optimal.
   const std::uint64_t excess = run.travel - run.problem.optimal.units;
@@ -54,4 +54,4 @@ Row make_row(const Runs& runs) {
   return row;
 }
 
-}  // namespace cairn
+}  // namespace cairn::rows

@@ -4,9 +4,9 @@
 
 #include <cairn/database.hpp>
 
-#include "trial/arena.hpp"
-#include "trial/rows/duration_histogram.hpp"
-#include "trial/trial.hpp"
+#include "trial/driver/arena.hpp"
+#include "trial/driver/duration_histogram.hpp"
+#include "trial/driver/trial.hpp"
 
 #include <concepts>
 #include <cstdint>
@@ -16,7 +16,7 @@
 #include <utility>
 #include <variant>
 
-namespace cairn {
+namespace cairn::rows {
 
 /// One member for each statistic. NaN where a figure is not defined, such as a mean over no solved problem.
 struct Row {
@@ -82,10 +82,10 @@ std::span<const Field> fields();
 struct Runs {
   std::string map;  ///< `map` and `algorithm` are the names that the row goes by
   std::string algorithm;
-  Arena arena;
+  driver::Arena arena;
   Visibility visibility = Visibility::known;
-  std::span<const TrialResult> results = {};
-  DurationHistogram step_times = {};
+  std::span<const driver::TrialResult> results = {};
+  driver::DurationHistogram step_times = {};
   std::uint64_t unreachable = 0;       ///< pairs without a path, which are no problems
   const Database* database = nullptr;  ///< that the agents used
   double build_seconds = 0;            ///< NaN where it is not known
@@ -94,6 +94,6 @@ struct Runs {
 Row make_row(const Runs& runs);
 
 /// cost / optimal - 1 in percent; 0 where the start is the goal.
-double suboptimality_pct(const TrialResult& run);
+double suboptimality_pct(const driver::TrialResult& run);
 
-}  // namespace cairn
+}  // namespace cairn::rows

@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-namespace cairn {
+namespace cairn::rows {
 namespace {
 
 std::string csv_value(const std::string& text) {
@@ -49,4 +49,4 @@ std::string json_rows(std::span<const Row> rows) {
          "\n";
 }
 
-}  // namespace cairn
+}  // namespace cairn::rows

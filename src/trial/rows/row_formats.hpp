@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-namespace cairn {
+namespace cairn::rows {
 
 /// A heading and a line a row (RFC 4180 with plain newlines); what is not defined is empty.
 std::string csv_rows(std::span<const Row> rows);
@@ -14,4 +14,4 @@ std::string csv_rows(std::span<const Row> rows);
 /// {"rows": [...]}; what is not defined is null.
 std::string json_rows(std::span<const Row> rows);
 
-}  // namespace cairn
+}  // namespace cairn::rows

@@ -6,7 +6,7 @@
 #include <limits>
 #include <numeric>
 
-namespace cairn {
+namespace cairn::rows {
 namespace {
 
 constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
@@ -33,4 +33,4 @@ Summary summarize(std::vector<double> values) {
           values[(n * 95 + 99) / 100 - 1], values.back()};
 }
 
-}  // namespace cairn
+}  // namespace cairn::rows

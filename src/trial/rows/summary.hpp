@@ -3,7 +3,7 @@
 
 #include <vector>
 
-namespace cairn {
+namespace cairn::rows {
 
 /// NaN stands for "not defined", such as anything about no values.
 struct Summary {
@@ -19,4 +19,4 @@ Summary summarize(std::vector<double> values);
 /// `sum / count`, NaN where there is nothing to divide by.
 double ratio(double sum, double count);
 
-}  // namespace cairn
+}  // namespace cairn::rows

@@ -1,12 +1,12 @@
 #include "trial/rows/table.hpp"
 
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 #include "trial/terminal/wrap.hpp"
 
 #include <algorithm>
 #include <cmath>
 
-namespace cairn {
+namespace cairn::rows {
 namespace {
 
 constexpr std::string_view kGap = "  ";
@@ -64,13 +64,13 @@ std::string in_one_line(std::string heading) {
 
 std::size_t column_width(const Table::Column& column) {
   std::size_t width = 0;
-  for (const std::string& line : lines_of(column.heading)) width = std::max(width, display_width(line));
-  for (const Table::Cell& cell : column.cells) width = std::max(width, display_width(cell.text));
+  for (const std::string& line : lines_of(column.heading)) width = std::max(width, terminal::display_width(line));
+  for (const Table::Cell& cell : column.cells) width = std::max(width, terminal::display_width(cell.text));
   return width;
 }
 
 std::string aligned(const std::string& text, std::size_t width, bool left) {
-  const std::string padding(width - std::min(width, display_width(text)), ' ');
+  const std::string padding(width - std::min(width, terminal::display_width(text)), ' ');
   return left ? text + padding : padding + text;
 }
 
@@ -105,7 +105,8 @@ std::string notes(const Table& table, Mark mark, std::size_t width, const std::v
   if (left_out.empty()) return text;
   std::string names;
   for (const std::string& name : left_out) names += (names.empty() ? "" : ", ") + name;
-  return text + wrapped("not shown for want of room: " + names + "; " + std::string(where_all_are), width, 2) + "\n";
+  return text +
+         terminal::wrapped("not shown for want of room: " + names + "; " + std::string(where_all_are), width, 2) + "\n";
 }
 
 }  // namespace
@@ -116,17 +117,17 @@ std::string format_figure(Unit unit, double value) {
     case Unit::text:
       break;
     case Unit::count:
-      return std::isnan(value) ? "-" : format_count(static_cast<std::uint64_t>(std::llround(value)));
+      return std::isnan(value) ? "-" : terminal::format_count(static_cast<std::uint64_t>(std::llround(value)));
     case Unit::number:
-      return format_number(value);
+      return terminal::format_number(value);
     case Unit::percent:
-      return format_percent(value);
+      return terminal::format_percent(value);
     case Unit::nanoseconds:
-      return format_ns(value);
+      return terminal::format_ns(value);
     case Unit::bytes:
-      return format_bytes(value);
+      return terminal::format_bytes(value);
     case Unit::seconds:
-      return format_seconds(value);
+      return terminal::format_seconds(value);
   }
   return {};
 }
@@ -186,4 +187,4 @@ std::string text_table(Table table, Mark mark, std::size_t width, std::string_vi
   return text + notes(table, mark, width, left_out, where_all_are);
 }
 
-}  // namespace cairn
+}  // namespace cairn::rows

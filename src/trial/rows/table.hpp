@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::rows {
 
 struct Table {
   struct Cell {
@@ -44,4 +44,4 @@ std::string html_table(const Table& table);
 /// Text as it must stand in HTML.
 std::string html_escape(std::string_view text);
 
-}  // namespace cairn
+}  // namespace cairn::rows

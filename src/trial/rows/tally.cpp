@@ -8,21 +8,21 @@
 
 #include <vector>
 
-namespace cairn {
+namespace cairn::rows {
 
 Tally::Tally(const Runs& all) : runs(all) {
   std::vector<double> excess;
-  for (const TrialResult& run : runs.results) {
+  for (const driver::TrialResult& run : runs.results) {
     if (run.solved) excess.push_back(suboptimality_pct(run));
   }
   solved = excess.size();
   suboptimality = summarize(std::move(excess));
-  moves = sum(&TrialResult::moves);
+  moves = sum(&driver::TrialResult::moves);
 }
 
 double Tally::planned_per_move() const {
   double planned = 0;
-  for (const TrialResult& run : runs.results) {
+  for (const driver::TrialResult& run : runs.results) {
     if (!run.solved || run.moves == 0) continue;
     planned += static_cast<double>(run.work.expansions + run.work.climbed) / static_cast<double>(run.moves);
   }
@@ -38,7 +38,7 @@ std::string Tally::database_spec() const {
 std::string Tally::database_fingerprint() const {
   if (runs.database == nullptr) return {};
   const auto image = runs.database->image();
-  return fmt::format("{:016x}", hash_bytes(image.data(), image.size(), 0));
+  return fmt::format("{:016x}", base::hash_bytes(image.data(), image.size(), 0));
 }
 
 std::uint64_t Tally::database_bytes() const { return runs.database == nullptr ? 0 : runs.database->bytes(); }
@@ -47,4 +47,4 @@ std::uint64_t Tally::database_records() const {
   return runs.database == nullptr ? 0 : find_build_method(runs.database->method()).records(*runs.database);
 }
 
-}  // namespace cairn
+}  // namespace cairn::rows

@@ -12,7 +12,7 @@
 #include <functional>
 #include <string>
 
-namespace cairn {
+namespace cairn::rows {
 
 /// Means are over solved problems, or over all moves made on them.
 class Tally {
@@ -28,14 +28,14 @@ class Tally {
   template <typename Rule>
   std::string rule_name(Rule Rules::*rule) const {
     const Grid* grid = runs.arena.grid();
-    return grid == nullptr ? std::string() : std::string(name_of(grid->rules().*rule));
+    return grid == nullptr ? std::string() : std::string(world::name_of(grid->rules().*rule));
   }
 
   /// The sum over solved problems.
   template <typename Figure>
   double sum(Figure figure) const {
     std::uint64_t total = 0;
-    for (const TrialResult& run : runs.results) total += run.solved ? std::invoke(figure, run) : 0;
+    for (const driver::TrialResult& run : runs.results) total += run.solved ? std::invoke(figure, run) : 0;
     return static_cast<double>(total);
   }
   template <typename Figure>
@@ -56,7 +56,7 @@ class Tally {
   template <typename Figure>
   std::uint64_t largest(Figure figure) const {
     std::uint64_t most = 0;
-    for (const TrialResult& run : runs.results) most = std::max(most, std::invoke(figure, run));
+    for (const driver::TrialResult& run : runs.results) most = std::max(most, std::invoke(figure, run));
     return most;
   }
   /// How many of all problems, solved or not, are so.
@@ -74,4 +74,4 @@ class Tally {
   std::uint64_t database_records() const;
 };
 
-}  // namespace cairn
+}  // namespace cairn::rows

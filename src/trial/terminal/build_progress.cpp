@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace cairn {
+namespace cairn::terminal {
 namespace {
 
 constexpr std::uint64_t kSteps = 100'000;
@@ -23,4 +23,4 @@ void BuildProgress::operator()(double share) {
   shown_ = now;
 }
 
-}  // namespace cairn
+}  // namespace cairn::terminal

@@ -7,7 +7,7 @@
 #include <memory>
 #include <string>
 
-namespace cairn {
+namespace cairn::terminal {
 
 /// Used as `BuildSettings::progress`, with std::ref. The estimate of the time left is based on what this run has done,
 /// not on what an earlier run had done.
@@ -27,4 +27,4 @@ class BuildProgress {
   std::uint64_t shown_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::terminal

@@ -1,14 +1,14 @@
 #include "trial/terminal/progress_bar.hpp"
 
-#include "trial/rows/units.hpp"
 #include "trial/terminal/terminal.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdio>
 
-namespace cairn {
+namespace cairn::terminal {
 namespace {
 
 constexpr std::int64_t kFirstLookNs = 300'000'000;  // by then an estimate of the time left is meaningful
@@ -64,4 +64,4 @@ void ProgressBar::draw(std::uint64_t done) {
   std::fflush(stderr);
 }
 
-}  // namespace cairn
+}  // namespace cairn::terminal

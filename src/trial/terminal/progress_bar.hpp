@@ -7,7 +7,7 @@
 #include <mutex>
 #include <string>
 
-namespace cairn {
+namespace cairn::terminal {
 
 /// One line on standard error with an estimate of the time left, redrawn a few times a second. It appears only on a
 /// terminal and only if the work takes more than two seconds, and is removed when the work is done.
@@ -42,4 +42,4 @@ class ProgressBar {
 /// The line itself: "what [=====>    ]  45%, 12 s left", at most `width` characters.
 std::string progress_line(const std::string& what, double share, double seconds_left, std::size_t width);
 
-}  // namespace cairn
+}  // namespace cairn::terminal

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string_view>
 
-namespace cairn {
+namespace cairn::terminal {
 namespace {
 
 int descriptor(Stream stream) { return stream == Stream::output ? STDOUT_FILENO : STDERR_FILENO; }
@@ -27,4 +27,4 @@ std::size_t terminal_width(Stream stream) {
   return size.ws_col;
 }
 
-}  // namespace cairn
+}  // namespace cairn::terminal

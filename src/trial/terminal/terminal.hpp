@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-namespace cairn {
+namespace cairn::terminal {
 
 enum class Stream { output, error };
 
@@ -15,4 +15,4 @@ bool shows_colours(Stream stream);
 /// Characters in a line of the terminal; 0 without a terminal.
 std::size_t terminal_width(Stream stream);
 
-}  // namespace cairn
+}  // namespace cairn::terminal

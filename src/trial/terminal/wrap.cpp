@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::terminal {
 
 std::size_t display_width(std::string_view text) {
   // All bytes but those that continue a character of UTF-8.
@@ -33,4 +33,4 @@ std::string wrapped(std::string_view text, std::size_t width, std::size_t indent
   return result;
 }
 
-}  // namespace cairn
+}  // namespace cairn::terminal

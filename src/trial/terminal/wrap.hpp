@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace cairn {
+namespace cairn::terminal {
 
 /// Where people read without a terminal that says how wide it is.
 inline constexpr std::size_t kUsualWidth = 100;
@@ -18,4 +18,4 @@ std::size_t display_width(std::string_view text);
 /// at the end.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0, std::size_t used = 0);
 
-}  // namespace cairn
+}  // namespace cairn::terminal

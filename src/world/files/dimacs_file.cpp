@@ -2,11 +2,11 @@
 
 #include <cairn/error.hpp>
 
-#include "base/text_reader.hpp"
+#include "base/io/text_reader.hpp"
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::files {
 namespace {
 
 constexpr auto kMostNodes = static_cast<std::int32_t>(kMaxGraphNodes);
@@ -52,7 +52,7 @@ class DimacsLines {
  private:
   std::string_view field(std::size_t i) const { return i < fields_.size() ? fields_[i] : reader_.line_end(); }
 
-  TextReader reader_;
+  io::TextReader reader_;
   std::vector<std::string_view> fields_;
 };
 
@@ -134,4 +134,4 @@ std::string coordinates_path(const std::string& graph) {
   return (has_extension ? graph.substr(0, dot) : graph) + ".co";
 }
 
-}  // namespace cairn
+}  // namespace cairn::files

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cairn {
+namespace cairn::files {
 
 /// What a `.gr` holds.
 struct DimacsArcs {
@@ -32,4 +32,4 @@ std::string write_dimacs_points(const Graph& graph);
 /// Where the coordinates of a graph are looked for: `roads.co` beside `roads.gr`.
 std::string coordinates_path(const std::string& graph);
 
-}  // namespace cairn
+}  // namespace cairn::files

@@ -1,6 +1,6 @@
 #include <cairn/graph.hpp>
 
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 #include "base/platform/files.hpp"
 #include "world/files/dimacs_file.hpp"
 
@@ -18,13 +18,13 @@ constexpr auto kMaxGraphBytes =
 }  // namespace
 
 Graph load_graph(const std::string& path, const std::string& coordinates) {
-  const DimacsArcs file = read_dimacs_arcs(read_file(path, kMaxGraphBytes), input_name(path));
-  const std::string beside = coordinates_path(path);
+  const files::DimacsArcs file = files::read_dimacs_arcs(io::read_file(path, kMaxGraphBytes), io::input_name(path));
+  const std::string beside = files::coordinates_path(path);
   const bool has_beside = platform::file_info(beside).kind != platform::FileInfo::Kind::absent;
   const std::string source = !coordinates.empty() ? coordinates : has_beside ? beside : "";
-  std::vector<Point> points =
-      source.empty() ? std::vector<Point>(file.nodes)
-                     : read_dimacs_points(read_file(source, kMaxGraphBytes), input_name(source), file.nodes);
+  std::vector<Point> points = source.empty() ? std::vector<Point>(file.nodes)
+                                             : files::read_dimacs_points(io::read_file(source, kMaxGraphBytes),
+                                                                         io::input_name(source), file.nodes);
   return Graph(std::move(points), file.arcs);
 }
 

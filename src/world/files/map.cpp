@@ -11,11 +11,11 @@ Terrain load_terrain(const std::string& source) {
   if (source.ends_with(".gr")) throw InputError(source + ": a graph has no cells, and a map is needed here");
   // A file comes first: whoever has one with the name of a generator means the file.
   const bool is_file = platform::file_info(source).kind != platform::FileInfo::Kind::absent;
-  if (source == "-" || is_file) return load_map_file(source);
-  if (is_generator_spec(source)) return generate(source);
+  if (source == "-" || is_file) return files::load_map_file(source);
+  if (generators::is_generator_spec(source)) return generators::generate(source);
   platform::require_files();
   std::string kinds;
-  for (const MapFormat& format : map_formats()) kinds += std::string(format.name) + ", ";
+  for (const files::MapFormat& format : files::map_formats()) kinds += std::string(format.name) + ", ";
   throw InputError("there is no file '" + source + "': a map is " + kinds +
                    "'-' for standard input, or a generator's spec such as rooms:512x512,seed=3");
 }

@@ -1,12 +1,12 @@
 #include "world/files/map_file.hpp"
 
-#include "base/text_reader.hpp"
+#include "base/io/text_reader.hpp"
 
 #include <algorithm>
 #include <array>
 #include <vector>
 
-namespace cairn {
+namespace cairn::files {
 namespace {
 
 constexpr std::string_view kPassable = ".GS";
@@ -37,7 +37,7 @@ struct Header {
 };
 
 // Type, height and width in any order, each once, and then the line "map".
-Header read_header(TextReader& reader) {
+Header read_header(io::TextReader& reader) {
   Header header;
   for (bool complete = false; !complete;) {
     reader.next_line();
@@ -94,7 +94,7 @@ bool read_row(std::string_view row, std::uint64_t* words) {
   return (seen & (kUnknown * 0x0101010101010101U)) == 0;
 }
 
-InputError row_error(const TextReader& reader, std::size_t width) {
+InputError row_error(const io::TextReader& reader, std::size_t width) {
   const std::string_view row = reader.line();
   for (std::size_t x = 0; x < std::min(row.size(), width); ++x) {
     if (cell_of(row[x]) == kUnknown) return reader.expected("a cell (one of . G S @ O T W)", row.substr(x, 1));
@@ -107,7 +107,7 @@ InputError row_error(const TextReader& reader, std::size_t width) {
 }  // namespace
 
 Terrain read_map(std::string_view text, std::string_view name) {
-  TextReader reader(text, name);
+  io::TextReader reader(text, name);
   const Header header = read_header(reader);
   const auto width = static_cast<std::size_t>(header.width);
   const std::string rows = std::to_string(header.height) + (header.height == 1 ? " row" : " rows");
@@ -139,4 +139,4 @@ std::string write_map(const Terrain& terrain) {
   return text;
 }
 
-}  // namespace cairn
+}  // namespace cairn::files

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace cairn {
+namespace cairn::files {
 
 /// The terrain in the text of a `.map`: `.`, `G` and `S` are passable, `@`, `O`, `T` and `W` are not. Throws InputError
 /// with `name`, line and column of the first error.
@@ -16,4 +16,4 @@ Terrain read_map(std::string_view text, std::string_view name);
 /// The text of a `.map`: passable cells are `.`, blocked ones `@`.
 std::string write_map(const Terrain& terrain);
 
-}  // namespace cairn
+}  // namespace cairn::files

@@ -2,7 +2,7 @@
 
 #include <cairn/error.hpp>
 
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 #include "world/files/map_file.hpp"
 #ifdef CAIRN_PNG
 #include "world/png/map_picture.hpp"
@@ -12,15 +12,15 @@
 #include <algorithm>
 #include <array>
 
-namespace cairn {
+namespace cairn::files {
 namespace {
 
 constexpr std::array kFormats{
     MapFormat{".map", "a .map file", read_map, write_map},
 #ifdef CAIRN_PNG
     MapFormat{".png", "a .png picture",
-              [](std::string_view bytes, std::string_view name) { return terrain_of(read_png(bytes, name)); },
-              [](const Terrain& terrain) { return write_png(picture_of(terrain)); }},
+              [](std::string_view bytes, std::string_view name) { return png::terrain_of(png::read_png(bytes, name)); },
+              [](const Terrain& terrain) { return png::write_png(png::picture_of(terrain)); }},
 #endif
 };
 
@@ -50,7 +50,7 @@ Terrain load_map_file(const std::string& path) {
                      "makes a .map of a picture");
   }
 #endif
-  return (format != nullptr ? *format : kFormats.front()).read(read_file(path), input_name(path));
+  return (format != nullptr ? *format : kFormats.front()).read(io::read_file(path), io::input_name(path));
 }
 
-}  // namespace cairn
+}  // namespace cairn::files

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace cairn {
+namespace cairn::files {
 
 struct MapFormat {
   std::string_view suffix;  ///< ".map"
@@ -25,4 +25,4 @@ const MapFormat* find_map_format(std::string_view path);
 /// Reads a file of any format; what has no known suffix is a `.map`. Throws InputError.
 Terrain load_map_file(const std::string& path);
 
-}  // namespace cairn
+}  // namespace cairn::files

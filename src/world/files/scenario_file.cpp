@@ -2,14 +2,14 @@
 
 #include <cairn/error.hpp>
 
-#include "base/text_reader.hpp"
+#include "base/io/text_reader.hpp"
 
 #include <algorithm>
 #include <array>
 #include <charconv>
 #include <limits>
 
-namespace cairn {
+namespace cairn::files {
 namespace {
 
 constexpr std::size_t kColumns = 9;
@@ -18,7 +18,7 @@ constexpr double kMaxLength = 1.5 * kMaxMapSide * kMaxMapSide;
 constexpr int kLengthDecimals = 8;
 
 // Columns are separated by blanks or tabs. A map's name may contain blanks: then only tabs separate.
-std::vector<std::string_view> columns_of(const TextReader& reader) {
+std::vector<std::string_view> columns_of(const io::TextReader& reader) {
   auto columns = reader.fields();
   const std::string_view line = reader.line();
   if (columns.size() == kColumns || std::count(line.begin(), line.end(), '\t') != kColumns - 1) return columns;
@@ -31,7 +31,7 @@ std::vector<std::string_view> columns_of(const TextReader& reader) {
   return columns;
 }
 
-ScenarioEntry read_entry(const TextReader& reader) {
+ScenarioEntry read_entry(const io::TextReader& reader) {
   const auto columns = columns_of(reader);
   if (columns.size() != kColumns) {
     throw reader.expected("9 columns (bucket, map, width, height, start x, start y, goal x, goal y, length)",
@@ -74,7 +74,7 @@ std::string size_text(std::int32_t width, std::int32_t height) {
 }  // namespace
 
 std::vector<ScenarioEntry> read_scenario(std::string_view text, std::string_view name) {
-  TextReader reader(text, name);
+  io::TextReader reader(text, name);
   reader.next_line();
   const auto header = reader.fields();
   if (header.size() != 2 || header[0] != "version" || (header[1] != "1" && header[1] != "1.0")) {
@@ -91,7 +91,7 @@ std::string write_scenario(const std::vector<ScenarioEntry>& entries) {
   std::string text = "version 1\n";
   for (const ScenarioEntry& entry : entries) {
     if (entry.map.empty() || entry.map.find_first_of("\t\n") != std::string::npos) {
-      throw UsageError("a scenario cannot name the map " + in_quotes(entry.map) +
+      throw UsageError("a scenario cannot name the map " + io::in_quotes(entry.map) +
                        ": give the file a name without tabs and line ends");
     }
     text += std::to_string(entry.bucket) + '\t' + entry.map;
@@ -105,7 +105,7 @@ std::string write_scenario(const std::vector<ScenarioEntry>& entries) {
 }
 
 void require_fit(const ScenarioEntry& entry, const Grid& grid, std::string_view name) {
-  const std::string here = place(name, entry.line) + ": ";
+  const std::string here = io::place(name, entry.line) + ": ";
   if (entry.width != grid.width() || entry.height != grid.height()) {
     throw InputError(here + "the scenario is for a map of " + size_text(entry.width, entry.height) + ", this one is " +
                      size_text(grid.width(), grid.height()));
@@ -120,4 +120,4 @@ void require_fit(const ScenarioEntry& entry, const Grid& grid, std::string_view 
   require_passable(entry.goal, "goal");
 }
 
-}  // namespace cairn
+}  // namespace cairn::files

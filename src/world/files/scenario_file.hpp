@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cairn {
+namespace cairn::files {
 
 struct ScenarioEntry {
   std::int32_t bucket = 0;  ///< problems of similar length have the same bucket
@@ -42,4 +42,4 @@ std::string write_scenario(const std::vector<ScenarioEntry>& entries);
 /// cells are passable.
 void require_fit(const ScenarioEntry& entry, const Grid& grid, std::string_view name);
 
-}  // namespace cairn
+}  // namespace cairn::files

@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstdlib>
 
-namespace cairn {
+namespace cairn::generators {
 namespace {
 
 // Bits of the cells with indices first to last, as far as they lie in the word that has index `word`.
@@ -83,7 +83,8 @@ void fill_stroke(Terrain& terrain, Point from, Point to, std::int32_t width, boo
 void copy_tile(Terrain& terrain, const Terrain& tile, Point to) {
   for (std::int32_t y = 0; y < tile.height(); ++y) {
     fill_run(terrain, to.y + y, to.x, to.x + tile.width(), false);
-    for_each_run(tile, y, [&](RowRun run) { fill_run(terrain, to.y + y, to.x + run.left, to.x + run.right, true); });
+    world::for_each_run(
+        tile, y, [&](world::RowRun run) { fill_run(terrain, to.y + y, to.x + run.left, to.x + run.right, true); });
   }
 }
 
@@ -119,4 +120,4 @@ void clear_padding(Terrain& terrain) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::generators

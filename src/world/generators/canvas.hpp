@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::generators {
 
 /// Columns left to right - 1 and rows top to bottom - 1.
 struct Rect {
@@ -48,4 +48,4 @@ std::uint64_t count_passable(const Terrain& terrain, Rect rect);
 /// Blocks what was written beyond the map's edges: for those who write whole words.
 void clear_padding(Terrain& terrain);
 
-}  // namespace cairn
+}  // namespace cairn::generators

@@ -13,7 +13,7 @@
 #include <cstdlib>
 #include <vector>
 
-namespace cairn {
+namespace cairn::generators {
 namespace {
 
 constexpr std::array kOptions{
@@ -31,7 +31,7 @@ Terrain draw_cells(const GeneratorRequest& request, std::int32_t bias) {
   const std::uint64_t seed = request.seed();
   const auto passage = static_cast<std::int32_t>(request.options.integer("width"));
   const auto field = [&](std::uint64_t index, unsigned coarsest_log2, unsigned finest_log2, std::int32_t persistence) {
-    return FractalNoise(Random::stream(seed, index).next(), coarsest_log2, finest_log2, kFieldScale, persistence,
+    return FractalNoise(base::Random::stream(seed, index).next(), coarsest_log2, finest_log2, kFieldScale, persistence,
                         request.width);
   };
   FractalNoise fields[] = {field(1, 6, 4, 6), field(2, 5, 4, 6), field(3, 6, 3, 9), field(4, 4, 3, 6)};
@@ -41,7 +41,7 @@ Terrain draw_cells(const GeneratorRequest& request, std::int32_t bias) {
       rows[i].assign(static_cast<std::size_t>(request.width), 0);
       fields[i].add_row(y, rows[i]);
     }
-    Random random = Random::stream(seed, 16 + static_cast<std::uint64_t>(y));
+    base::Random random = base::Random::stream(seed, 16 + static_cast<std::uint64_t>(y));
     std::uint64_t dice = 0;
     for (std::int32_t x = 0; x < request.width; ++x) {
       const auto column = static_cast<std::size_t>(x);
@@ -63,9 +63,9 @@ struct Count {
 };
 
 Count count_three(const std::vector<std::uint64_t>& words, std::size_t index) {
-  const std::uint64_t a = from_west(words, index);
+  const std::uint64_t a = world::from_west(words, index);
   const std::uint64_t b = words[index];
-  const std::uint64_t c = from_east(words, index);
+  const std::uint64_t c = world::from_east(words, index);
   return {a ^ b ^ c, (a & b) | (c & (a ^ b))};
 }
 
@@ -97,7 +97,7 @@ Terrain generate_caves(const GeneratorRequest& request) {
     terrain = draw_cells(request, bias);
     for (std::int64_t round = 0; round < request.options.integer("rounds"); ++round) wear_down(terrain);
   }
-  Random random = Random::stream(request.seed(), 0);
+  base::Random random = base::Random::stream(request.seed(), 0);
   join_parts(terrain, {.smallest = 40, .width = 3, .winding = true}, random);
   return terrain;
 }
@@ -112,4 +112,4 @@ constinit const GeneratorKind caves{"caves", "Winding passages and halls with ro
 
 }  // namespace generator
 
-}  // namespace cairn
+}  // namespace cairn::generators

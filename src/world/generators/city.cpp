@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::generators {
 namespace {
 
 constexpr std::array kOptions{
@@ -79,7 +79,7 @@ class City {
       keep_quarters(top / pitch_);
       for (std::int32_t left = 0; left < terrain_.width(); left += kBlock) draw_block({left, top});
     }
-    Random random = Random::stream(seed_, 1);
+    base::Random random = base::Random::stream(seed_, 1);
     join_parts(terrain_, {.smallest = 30, .width = 2, .winding = false}, random);
     return std::move(terrain_);
   }
@@ -92,8 +92,8 @@ class City {
 
   // Two more columns and rows of quarters than the map has on each side, so that every cell lies among them.
   Quarter make_quarter(std::int32_t column, std::int32_t row) const {
-    Random random =
-        Random::stream(seed_, 1000 + static_cast<std::uint64_t>(row) * 65536 + static_cast<std::uint64_t>(column));
+    base::Random random = base::Random::stream(
+        seed_, 1000 + static_cast<std::uint64_t>(row) * 65536 + static_cast<std::uint64_t>(column));
     const auto jitter = [&] { return random.between(pitch_ / 5, pitch_ * 4 / 5); };
     const Point middle{(column - 2) * pitch_ + jitter(), (row - 2) * pitch_ + jitter()};
     const Turn turn = kTurns[random.below(kTurns.size())];
@@ -179,7 +179,7 @@ class City {
   // A river crosses the map from left to right in about every fifth row of quarters.
   void dig_rivers() {
     const std::int32_t every = 5 * pitch_;
-    Random random = Random::stream(seed_, 2);
+    base::Random random = base::Random::stream(seed_, 2);
     Noise bends(random.next(), 7, 3 * pitch_ / 2, terrain_.width());
     Noise ripples(random.next(), 5, pitch_ / 6, terrain_.width());
     Noise widths(random.next(), 6, 5, terrain_.width());
@@ -241,4 +241,4 @@ constinit const GeneratorKind city{
 
 }  // namespace generator
 
-}  // namespace cairn
+}  // namespace cairn::generators

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::generators {
 namespace {
 
-void draw_bent(Terrain& terrain, Rect room, Random& random) {
+void draw_bent(Terrain& terrain, Rect room, base::Random& random) {
   // Two rectangles that share a corner of the room's box: an L that points any way.
   const std::int32_t w = random.between(room.width() * 2 / 5, room.width() * 3 / 5);
   const std::int32_t h = random.between(room.height() * 2 / 5, room.height() * 3 / 5);
@@ -15,7 +15,7 @@ void draw_bent(Terrain& terrain, Rect room, Random& random) {
   fill(terrain, {room.left, top ? room.top : room.bottom - h, room.right, top ? room.top + h : room.bottom}, true);
 }
 
-void draw_cross(Terrain& terrain, Rect room, Random& random) {
+void draw_cross(Terrain& terrain, Rect room, base::Random& random) {
   const std::int32_t w = random.between(room.width() / 5, room.width() / 3);
   const std::int32_t h = random.between(room.height() / 5, room.height() / 3);
   fill(terrain, {room.left + w, room.top, room.right - w, room.bottom}, true);
@@ -23,7 +23,7 @@ void draw_cross(Terrain& terrain, Rect room, Random& random) {
 }
 
 // Overlapping ellipses along the room's longer side: a cave that somebody moved into.
-void draw_hollow(Terrain& terrain, Rect room, Random& random) {
+void draw_hollow(Terrain& terrain, Rect room, base::Random& random) {
   fill_ellipse(terrain, room.inset(std::min(room.width(), room.height()) / 6), true);
   for (std::int32_t i = 0; i < 6; ++i) {
     const std::int32_t w = random.between(room.width() / 3, room.width() / 2);
@@ -35,7 +35,7 @@ void draw_hollow(Terrain& terrain, Rect room, Random& random) {
 }
 
 // Niches in both long walls, as crypts and cells have.
-void draw_niches(Terrain& terrain, Rect room, Random& random) {
+void draw_niches(Terrain& terrain, Rect room, base::Random& random) {
   const std::int32_t depth = random.between(3, 5);
   const std::int32_t pitch = random.between(5, 8);
   const Rect hall = room.width() > room.height() ? Rect{room.left, room.top + depth, room.right, room.bottom - depth}
@@ -52,7 +52,7 @@ void draw_niches(Terrain& terrain, Rect room, Random& random) {
   }
 }
 
-void draw_outline(Terrain& terrain, Rect room, Random& random) {
+void draw_outline(Terrain& terrain, Rect room, base::Random& random) {
   const std::int32_t shorter = std::min(room.width(), room.height());
   switch (shorter < 12 ? 0 : random.below(12)) {
     default:
@@ -83,7 +83,7 @@ void draw_outline(Terrain& terrain, Rect room, Random& random) {
   }
 }
 
-void place_pillars(Terrain& terrain, Rect room, Random& random) {
+void place_pillars(Terrain& terrain, Rect room, base::Random& random) {
   const std::int32_t thick = random.between(1, 3);
   const std::int32_t pitch = thick + random.between(3, 6);
   const bool round = thick == 3 && random.chance(1, 2);
@@ -98,7 +98,7 @@ void place_pillars(Terrain& terrain, Rect room, Random& random) {
 }
 
 // Shelves or benches in rows, with an aisle along the walls and one through the middle.
-void place_rows(Terrain& terrain, Rect room, Random& random) {
+void place_rows(Terrain& terrain, Rect room, base::Random& random) {
   const Rect inner = room.inset(random.between(2, 4));
   const std::int32_t pitch = random.between(4, 6);
   const Point middle = inner.centre();
@@ -114,7 +114,7 @@ void place_rows(Terrain& terrain, Rect room, Random& random) {
 }
 
 // Thin walls that cut the room, each with a door.
-void place_partitions(Terrain& terrain, Rect room, Random& random) {
+void place_partitions(Terrain& terrain, Rect room, base::Random& random) {
   const std::int32_t walls = random.between(1, 3);
   for (std::int32_t i = 1; i <= walls; ++i) {
     const std::int32_t door = random.between(2, 4);
@@ -132,7 +132,7 @@ void place_partitions(Terrain& terrain, Rect room, Random& random) {
   }
 }
 
-void place_crates(Terrain& terrain, Rect room, Random& random) {
+void place_crates(Terrain& terrain, Rect room, base::Random& random) {
   const std::int32_t count = room.width() * room.height() / random.between(60, 160);
   for (std::int32_t i = 0; i < count; ++i) {
     const std::int32_t side = random.between(1, 3);
@@ -143,7 +143,7 @@ void place_crates(Terrain& terrain, Rect room, Random& random) {
 }
 
 // Something large in the middle: a pool, a pit, an altar.
-void place_centrepiece(Terrain& terrain, Rect room, Random& random) {
+void place_centrepiece(Terrain& terrain, Rect room, base::Random& random) {
   const std::int32_t share = random.between(4, 6);
   const Rect middle{room.left + room.width() / share + 1, room.top + room.height() / share + 1,
                     room.right - room.width() / share - 1, room.bottom - room.height() / share - 1};
@@ -161,7 +161,7 @@ void place_centrepiece(Terrain& terrain, Rect room, Random& random) {
 
 }  // namespace
 
-void draw_furnished_room(Terrain& terrain, Rect room, Random& random) {
+void draw_furnished_room(Terrain& terrain, Rect room, base::Random& random) {
   draw_outline(terrain, room, random);
   if (room.width() < 14 || room.height() < 14) return;
   const bool large = room.width() * room.height() > 1200;
@@ -185,4 +185,4 @@ void draw_furnished_room(Terrain& terrain, Rect room, Random& random) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::generators

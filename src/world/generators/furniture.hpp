@@ -4,10 +4,10 @@
 #include "base/random.hpp"
 #include "world/generators/canvas.hpp"
 
-namespace cairn {
+namespace cairn::generators {
 
 /// Draws a room into blocked cells, within `room`, by lot. Its middle may be blocked, but its floor is one part or
 /// nearly so, and reaches to the middle of each side or nearly so.
-void draw_furnished_room(Terrain& terrain, Rect room, Random& random);
+void draw_furnished_room(Terrain& terrain, Rect room, base::Random& random);
 
-}  // namespace cairn
+}  // namespace cairn::generators

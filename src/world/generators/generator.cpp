@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::generators {
 namespace {
 
 const GeneratorKind* find_kind(std::string_view name) {
@@ -43,7 +43,7 @@ Parts split(std::string_view spec) {
 }
 
 bool parse_side(std::string_view text, std::int32_t& side) {
-  return parse_number(text, side) && side >= 1 && side <= kMaxMapSide;
+  return base::parse_number(text, side) && side >= 1 && side <= kMaxMapSide;
 }
 
 }  // namespace
@@ -65,7 +65,7 @@ Terrain generate(std::string_view spec) {
   if (kind == nullptr) {
     std::vector<std::string_view> names;
     for (const GeneratorKind* known : generator_kinds()) names.push_back(known->name);
-    throw UsageError("there is no generator '" + std::string(parts.name) + "'" + suggestion(parts.name, names));
+    throw UsageError("there is no generator '" + std::string(parts.name) + "'" + base::suggestion(parts.name, names));
   }
   std::int32_t width = kGeneratedSide;
   std::int32_t height = kGeneratedSide;
@@ -81,4 +81,4 @@ Terrain generate(std::string_view spec) {
   return kind->function({width, height, options});
 }
 
-}  // namespace cairn
+}  // namespace cairn::generators

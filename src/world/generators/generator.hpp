@@ -8,7 +8,7 @@
 #include <span>
 #include <string_view>
 
-namespace cairn {
+namespace cairn::generators {
 
 /// What a generator is asked for.
 struct GeneratorRequest {
@@ -44,4 +44,4 @@ bool is_generator_spec(std::string_view text);
 /// "kind[:WIDTHxHEIGHT][,option=value...]". Throws UsageError that says which part of the spec is wrong.
 Terrain generate(std::string_view spec);
 
-}  // namespace cairn
+}  // namespace cairn::generators

@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <vector>
 
-namespace cairn {
+namespace cairn::generators {
 namespace {
 
 constexpr std::array kOptions{
@@ -29,9 +29,9 @@ class Ground {
   explicit Ground(const GeneratorRequest& request)
       : width_(request.width),
         height_(request.height),
-        heights_(Random::stream(request.seed(), 1).next(), 6, 2, kFieldScale, 10, request.width),
-        straits_(Random::stream(request.seed(), 3).next(), 7, 4, kFieldScale, 8, request.width),
-        plants_(Random::stream(request.seed(), 2).next(), 5, 2, kFieldScale, 10, request.width) {}
+        heights_(base::Random::stream(request.seed(), 1).next(), 6, 2, kFieldScale, 10, request.width),
+        straits_(base::Random::stream(request.seed(), 3).next(), 7, 4, kFieldScale, 8, request.width),
+        plants_(base::Random::stream(request.seed(), 2).next(), 5, 2, kFieldScale, 10, request.width) {}
 
   void height_row(std::int32_t y, std::vector<std::int32_t>& row) {
     row.assign(static_cast<std::size_t>(width_), 0);
@@ -103,7 +103,7 @@ std::int32_t water_ahead(const Terrain& terrain, Point p, Point step, std::int32
   return 0;
 }
 
-void build_bridge(Terrain& terrain, Point at, Random& random) {
+void build_bridge(Terrain& terrain, Point at, base::Random& random) {
   constexpr std::int32_t kReach = 32;
   constexpr std::int32_t kShortest = 6;
   if (terrain.passable(at)) return;
@@ -121,7 +121,7 @@ void build_bridge(Terrain& terrain, Point at, Random& random) {
 }
 
 // One place for a bridge in each square of 64 cells.
-void build_bridges(Terrain& terrain, std::uint32_t percent, Random& random) {
+void build_bridges(Terrain& terrain, std::uint32_t percent, base::Random& random) {
   constexpr std::int32_t kSquare = 64;
   for (std::int32_t top = 0; top < terrain.height(); top += kSquare) {
     for (std::int32_t left = 0; left < terrain.width(); left += kSquare) {
@@ -133,7 +133,7 @@ void build_bridges(Terrain& terrain, std::uint32_t percent, Random& random) {
 
 Terrain generate_islands(const GeneratorRequest& request) {
   Terrain terrain = draw_land(request);
-  Random random = Random::stream(request.seed(), 0);
+  base::Random random = base::Random::stream(request.seed(), 0);
   build_bridges(terrain, static_cast<std::uint32_t>(request.options.integer("bridges")), random);
   join_parts(terrain, {.smallest = 200, .width = 4, .winding = false}, random);
   return terrain;
@@ -150,4 +150,4 @@ constinit const GeneratorKind islands{"islands", "Land masses with ragged coasts
 
 }  // namespace generator
 
-}  // namespace cairn
+}  // namespace cairn::generators

@@ -11,7 +11,7 @@
 #include <tuple>
 #include <vector>
 
-namespace cairn {
+namespace cairn::generators {
 namespace {
 
 // A straight way through blocked cells from one part to another; both ends are passable.
@@ -38,7 +38,7 @@ std::vector<Gap> find_gaps(const Terrain& terrain, const Grid& grid) {
   };
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
     std::int32_t last_column = -1;
-    for_each_run(terrain, y, [&](RowRun run) {
+    world::for_each_run(terrain, y, [&](world::RowRun run) {
       if (last_column >= 0) add({last_column, y}, {run.left, y}, run.left - last_column);
       last_column = run.right - 1;
       std::int32_t nearest = y + 1;
@@ -59,7 +59,7 @@ std::vector<Gap> find_gaps(const Terrain& terrain, const Grid& grid) {
 }
 
 // A bent way is made of two bent halves that meet beside the middle.
-void dig(Terrain& terrain, Point from, Point to, const JoinStyle& style, Random& random) {
+void dig(Terrain& terrain, Point from, Point to, const JoinStyle& style, base::Random& random) {
   const std::int32_t length = std::max(std::abs(to.x - from.x), std::abs(to.y - from.y));
   if (!style.winding || length <= 4) {
     fill_stroke(terrain, from, to, style.width, true);
@@ -76,7 +76,7 @@ void dig(Terrain& terrain, Point from, Point to, const JoinStyle& style, Random&
 
 }  // namespace
 
-void join_parts(Terrain& terrain, const JoinStyle& style, Random& random) {
+void join_parts(Terrain& terrain, const JoinStyle& style, base::Random& random) {
   const Grid grid(terrain, {Connectivity::four});
   if (grid.component_count() == 0) fill(terrain, bounds(terrain), true);
   if (grid.component_count() < 2) return;
@@ -89,7 +89,7 @@ void join_parts(Terrain& terrain, const JoinStyle& style, Random& random) {
   };
   std::vector<Point> first_cells(grid.component_count(), Point{-1, -1});
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
-    for_each_run(grid.terrain(), y, [&](RowRun run) {
+    world::for_each_run(grid.terrain(), y, [&](world::RowRun run) {
       const std::uint32_t part = part_at(grid, {run.left, y});
       if (!keep(part)) {
         fill(terrain, {run.left, y, run.right, y + 1}, false);
@@ -99,7 +99,7 @@ void join_parts(Terrain& terrain, const JoinStyle& style, Random& random) {
     });
   }
 
-  UnionFind joined;
+  base::UnionFind joined;
   joined.grow(grid.component_count());
   for (const Gap& gap : find_gaps(terrain, grid)) {
     if (joined.find(gap.parts[0]) == joined.find(gap.parts[1])) continue;
@@ -117,4 +117,4 @@ void join_parts(Terrain& terrain, const JoinStyle& style, Random& random) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::generators

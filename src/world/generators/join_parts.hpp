@@ -7,7 +7,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::generators {
 
 struct JoinStyle {
   std::uint32_t smallest = 1;  ///< parts of fewer cells are blocked, the largest one never
@@ -18,6 +18,6 @@ struct JoinStyle {
 /// Blocks small parts and joins the others by as many passages as it takes, short ones first. Parts are joined
 /// by moves in the four cardinal directions, so the result is connected under every movement rule. A map without floor,
 /// which small sizes can lead to, becomes all floor.
-void join_parts(Terrain& terrain, const JoinStyle& style, Random& random);
+void join_parts(Terrain& terrain, const JoinStyle& style, base::Random& random);
 
-}  // namespace cairn
+}  // namespace cairn::generators

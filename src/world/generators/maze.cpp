@@ -9,7 +9,7 @@
 #include <bit>
 #include <vector>
 
-namespace cairn {
+namespace cairn::generators {
 namespace {
 
 constexpr std::array kOptions{
@@ -22,7 +22,7 @@ constexpr std::array kOptions{
 // The places of a maze in rows, each with the ways that lead out of it.
 class Maze {
  public:
-  Maze(std::int32_t columns, std::int32_t rows, Random random)
+  Maze(std::int32_t columns, std::int32_t rows, base::Random random)
       : columns_(columns), rows_(rows), random_(random), places_(static_cast<std::size_t>(columns) * rows_as_size()) {}
 
   std::int32_t columns() const { return columns_; }
@@ -93,7 +93,7 @@ class Maze {
 
   std::int32_t columns_;
   std::int32_t rows_;
-  Random random_;
+  base::Random random_;
   std::vector<std::uint8_t> places_;
 };
 
@@ -103,7 +103,7 @@ Terrain generate_maze(const GeneratorRequest& request) {
   const std::int32_t pitch = corridor + wall;
   // The outermost corridors lie at the map's edges; what does not make a whole corridor widens the margins.
   const auto places = [&](std::int32_t side) { return std::max(1, (side + wall) / pitch); };
-  Maze maze(places(request.width), places(request.height), Random::stream(request.seed(), 0));
+  Maze maze(places(request.width), places(request.height), base::Random::stream(request.seed(), 0));
   maze.dig();
   maze.braid(static_cast<std::uint32_t>(request.options.integer("braid")));
 
@@ -133,4 +133,4 @@ constinit const GeneratorKind maze{"maze", "Corridors with one way between any t
 
 }  // namespace generator
 
-}  // namespace cairn
+}  // namespace cairn::generators

@@ -3,14 +3,14 @@
 #include "world/generators/canvas.hpp"
 #include "world/generators/generator.hpp"
 #include "world/generators/join_parts.hpp"
-#include "world/scale.hpp"
+#include "world/generators/scale.hpp"
 
 #include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
 
-namespace cairn {
+namespace cairn::generators {
 namespace generator {
 
 // The kinds that its tiles are made of, each in the file of its name.
@@ -44,7 +44,7 @@ class MosaicBuilder {
     for (std::int32_t top = 0; top < terrain_.height(); top += side_) {
       for (std::int32_t left = 0; left < terrain_.width(); left += side_) lay_tile({left, top}, ++index);
     }
-    Random random = Random::stream(seed_, 0);
+    base::Random random = base::Random::stream(seed_, 0);
     for (std::int32_t top = 0; top < terrain_.height(); top += side_) {
       for (std::int32_t left = 0; left < terrain_.width(); left += side_) open_gates({left, top}, random);
     }
@@ -54,7 +54,7 @@ class MosaicBuilder {
 
  private:
   void lay_tile(Point corner, std::uint64_t index) {
-    Random random = Random::stream(seed_, index);
+    base::Random random = base::Random::stream(seed_, index);
     const std::int32_t width = std::min(side_, terrain_.width() - corner.x);
     const std::int32_t height = std::min(side_, terrain_.height() - corner.y);
     const std::int32_t zoom = std::clamp(std::min(width, height) / kMinPlan, 1, scale_);
@@ -78,7 +78,7 @@ class MosaicBuilder {
   }
 
   // Through the borders above and left of a tile.
-  void open_gates(Point corner, Random& random) {
+  void open_gates(Point corner, base::Random& random) {
     for (std::int64_t i = 0; i < gates_; ++i) {
       const std::int32_t x = std::min(corner.x + random.between(0, side_ - 1), terrain_.width() - 1);
       const std::int32_t y = std::min(corner.y + random.between(0, side_ - 1), terrain_.height() - 1);
@@ -88,7 +88,7 @@ class MosaicBuilder {
   }
 
   // From two cells on either side of a border away from it, to the next floor.
-  void open_gate(Point before, Point after, Random& random) {
+  void open_gate(Point before, Point after, base::Random& random) {
     const Point step{after.x - before.x, after.y - before.y};
     constexpr std::int32_t kReach = 64;
     std::int32_t deep = 0;
@@ -120,4 +120,4 @@ constinit const GeneratorKind mosaic{"mosaic", "Tiles of different cities and ro
 
 }  // namespace generator
 
-}  // namespace cairn
+}  // namespace cairn::generators

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace cairn {
+namespace cairn::generators {
 
 Noise::Noise(std::uint64_t seed, unsigned spacing_log2, std::int32_t amplitude, std::int32_t width)
     : seed_(seed), spacing_log2_(spacing_log2), amplitude_(amplitude) {
@@ -16,7 +16,7 @@ Noise::Noise(std::uint64_t seed, unsigned spacing_log2, std::int32_t amplitude, 
 
 std::int32_t Noise::lattice(std::int32_t column, std::int32_t row) const {
   const std::uint64_t place = (static_cast<std::uint64_t>(row) << 32U) | static_cast<std::uint32_t>(column);
-  return Random::stream(seed_, place).between(-amplitude_, amplitude_);
+  return base::Random::stream(seed_, place).between(-amplitude_, amplitude_);
 }
 
 // With s cells between lattice points and f of them passed, the blend of a, b and c is
@@ -60,7 +60,7 @@ void Noise::add_row(std::int32_t y, std::span<std::int32_t> row) {
 FractalNoise::FractalNoise(std::uint64_t seed, unsigned coarsest_log2, unsigned finest_log2, std::int32_t amplitude,
                            std::int32_t persistence, std::int32_t width) {
   for (unsigned spacing_log2 = coarsest_log2 + 1; spacing_log2-- > finest_log2;) {
-    layers_.emplace_back(Random::stream(seed, spacing_log2).next(), spacing_log2, amplitude, width);
+    layers_.emplace_back(base::Random::stream(seed, spacing_log2).next(), spacing_log2, amplitude, width);
     amplitude = amplitude * persistence / 16;
   }
 }
@@ -69,4 +69,4 @@ void FractalNoise::add_row(std::int32_t y, std::span<std::int32_t> row) {
   for (Noise& layer : layers_) layer.add_row(y, row);
 }
 
-}  // namespace cairn
+}  // namespace cairn::generators

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::generators {
 
 /// Random values on a lattice with a quadratic B-spline between them, evaluated a row at a time. Integers throughout,
 /// so every machine draws the same coast.
@@ -41,4 +41,4 @@ class FractalNoise {
   std::vector<Noise> layers_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::generators

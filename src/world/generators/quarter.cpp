@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::generators {
 namespace {
 
 constexpr std::int32_t kMinLot = 12;
@@ -16,7 +16,7 @@ struct Style {
 
 class QuarterBuilder {
  public:
-  QuarterBuilder(std::int32_t side, Random& random)
+  QuarterBuilder(std::int32_t side, base::Random& random)
       : terrain_(side, side),
         random_(random),
         style_{random.between(24, 48), random.between(2, 4), static_cast<std::uint32_t>(random.between(1, 4))} {}
@@ -199,12 +199,12 @@ class QuarterBuilder {
   }
 
   Terrain terrain_;
-  Random& random_;
+  base::Random& random_;
   Style style_;
 };
 
 }  // namespace
 
-Terrain draw_quarter(std::int32_t side, Random& random) { return QuarterBuilder(side, random).build(); }
+Terrain draw_quarter(std::int32_t side, base::Random& random) { return QuarterBuilder(side, random).build(); }
 
-}  // namespace cairn
+}  // namespace cairn::generators

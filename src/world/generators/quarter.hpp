@@ -4,9 +4,9 @@
 #include "base/random.hpp"
 #include "world/generators/canvas.hpp"
 
-namespace cairn {
+namespace cairn::generators {
 
 /// A square of `side` x `side` cells, drawn by lot.
-Terrain draw_quarter(std::int32_t side, Random& random);
+Terrain draw_quarter(std::int32_t side, base::Random& random);
 
-}  // namespace cairn
+}  // namespace cairn::generators

@@ -5,7 +5,7 @@
 
 #include <array>
 
-namespace cairn {
+namespace cairn::generators {
 namespace {
 
 constexpr std::array kOptions{
@@ -18,7 +18,7 @@ Terrain generate_random(const GeneratorRequest& request) {
   Terrain terrain(request.width, request.height);
   const auto blocked = static_cast<std::uint32_t>(request.options.integer("blocked"));
   for (std::int32_t y = 0; y < request.height; ++y) {
-    Random random = Random::stream(request.seed(), static_cast<std::uint64_t>(y));
+    base::Random random = base::Random::stream(request.seed(), static_cast<std::uint64_t>(y));
     for (std::int32_t x = 0; x < request.width; ++x) terrain.set({x, y}, !random.chance(blocked, 100));
   }
   return terrain;
@@ -34,4 +34,4 @@ constinit const GeneratorKind random{"random", "Independent blocked cells.", kOp
 
 }  // namespace generator
 
-}  // namespace cairn
+}  // namespace cairn::generators

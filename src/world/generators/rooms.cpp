@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::generators {
 namespace {
 
 constexpr std::array kOptions{
@@ -25,7 +25,7 @@ class RoomBuilder {
  public:
   explicit RoomBuilder(const GeneratorRequest& request)
       : terrain_(request.width, request.height),
-        random_(Random::stream(request.seed(), 0)),
+        random_(base::Random::stream(request.seed(), 0)),
         least_side_(static_cast<std::int32_t>(request.options.integer("size")) / 2),
         most_side_(least_side_ * 3),
         loops_(static_cast<std::uint32_t>(request.options.integer("loops"))),
@@ -154,7 +154,7 @@ class RoomBuilder {
   }
 
   Terrain terrain_;
-  Random random_;
+  base::Random random_;
   std::int32_t least_side_;
   std::int32_t most_side_;
   std::uint32_t loops_;
@@ -174,4 +174,4 @@ constinit const GeneratorKind rooms{"rooms", "Rooms of many shapes with pillars 
 
 }  // namespace generator
 
-}  // namespace cairn
+}  // namespace cairn::generators

@@ -49,7 +49,7 @@ bool is_within_limits(Point point) {
 
 template <typename T>
 std::uint64_t hash_values(const std::vector<T>& values, std::uint64_t seed) {
-  return hash_bytes(values.data(), values.size() * sizeof(T), seed);
+  return base::hash_bytes(values.data(), values.size() * sizeof(T), seed);
 }
 
 }  // namespace
@@ -178,7 +178,7 @@ Cost Graph::heuristic(Cell a, Cell b) const {
 }
 
 void Graph::find_components() {
-  UnionFind sets;
+  base::UnionFind sets;
   sets.grow(node_count());
   for (std::uint32_t node = 1; node < points_.size(); ++node) {
     for (const Cell next : successors(Cell{node})) sets.join(node - 1, next.index - 1);

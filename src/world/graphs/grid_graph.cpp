@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::graphs {
 
 Graph graph_of(const Grid& grid) {
   if (grid.passable_count() == 0) throw InputError("a map without passable cells makes no graph: it has no nodes");
@@ -27,4 +27,4 @@ Graph graph_of(const Grid& grid) {
   return Graph(std::move(points), arcs);
 }
 
-}  // namespace cairn
+}  // namespace cairn::graphs

@@ -4,10 +4,10 @@
 #include <cairn/graph.hpp>
 #include <cairn/grid.hpp>
 
-namespace cairn {
+namespace cairn::graphs {
 
 /// Passable cells become nodes, numbered row by row, with the cells' coordinates; legal moves become arcs, which cost
 /// what the moves cost in the units of the grid's cost model. Throws InputError where no cell is passable.
 Graph graph_of(const Grid& grid);
 
-}  // namespace cairn
+}  // namespace cairn::graphs

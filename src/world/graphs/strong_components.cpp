@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::graphs {
 
 // A node's `low` is the smallest visiting number known to be reachable from it among the nodes whose component is still
 // open. A node whose low is its own number is the first of its component, and all nodes above it on the stack belong to
@@ -58,4 +58,4 @@ StrongComponents strong_components(const Graph& graph) {
   return result;
 }
 
-}  // namespace cairn
+}  // namespace cairn::graphs

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::graphs {
 
 struct StrongComponents {
   std::vector<std::uint32_t> component;  ///< of each node, by cell index; entry 0 means nothing
@@ -20,4 +20,4 @@ struct StrongComponents {
 /// linear in nodes and arcs.
 StrongComponents strong_components(const Graph& graph);
 
-}  // namespace cairn
+}  // namespace cairn::graphs

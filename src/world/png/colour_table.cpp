@@ -1,6 +1,6 @@
 #include "world/png/colour_table.hpp"
 
-namespace cairn {
+namespace cairn::png {
 
 ColourTable::ColourTable(const Image& image) {
   for (std::size_t i = 0; i < image.pixels.size(); ++i) {
@@ -18,4 +18,4 @@ ColourTable::ColourTable(const Image& image) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::png

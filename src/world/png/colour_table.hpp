@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::png {
 
 class ColourTable {
  public:
@@ -39,4 +39,4 @@ class ColourTable {
   std::array<bool, kSlots> taken_{};
 };
 
-}  // namespace cairn
+}  // namespace cairn::png

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::png {
 
 struct Colour {
   std::uint8_t red = 0;
@@ -42,4 +42,4 @@ struct Image {
   }
 };
 
-}  // namespace cairn
+}  // namespace cairn::png

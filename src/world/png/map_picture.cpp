@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::png {
 namespace {
 
 // In thousandths, by the weights of ITU-R BT.601.
@@ -53,4 +53,4 @@ Image picture_of(const Terrain& terrain) {
   return image;
 }
 
-}  // namespace cairn
+}  // namespace cairn::png

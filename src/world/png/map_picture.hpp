@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-namespace cairn {
+namespace cairn::png {
 
 /// Which pixels are walls: those whose luminance is below this many percent of white's. Luminance is that of ITU-R
 /// BT.601, 30% red, 59% green and 11% blue, so that bright green and yellow are floor, and red and blue are walls.
@@ -26,4 +26,4 @@ ColourCount count_colours(const Image& image, unsigned wall_below_percent = kWal
 /// White where one can go, black where not.
 Image picture_of(const Terrain& terrain);
 
-}  // namespace cairn
+}  // namespace cairn::png

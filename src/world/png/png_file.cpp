@@ -16,7 +16,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::png {
 namespace {
 
 static_assert(sizeof(Colour) == 3, "libpng writes pixels of three bytes into an Image");
@@ -201,4 +201,4 @@ Image read_png(std::string_view bytes, std::string_view name) { return PngReader
 
 std::string write_png(const Image& image) { return PngWriter(image).write(); }
 
-}  // namespace cairn
+}  // namespace cairn::png

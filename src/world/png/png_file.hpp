@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-namespace cairn {
+namespace cairn::png {
 
 /// The pixels of any PNG: grey, coloured or with a palette, of 1 to 16 bits, interlaced or not. What is transparent
 /// shows black behind it. Throws InputError with `name` for a file that is damaged, or larger than a map may be.
@@ -15,4 +15,4 @@ Image read_png(std::string_view bytes, std::string_view name);
 /// The bytes of a PNG.
 std::string write_png(const Image& image);
 
-}  // namespace cairn
+}  // namespace cairn::png

@@ -13,14 +13,14 @@
 #include <algorithm>
 #include <set>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 namespace {
 
 constexpr const char* kSmallBuild = "cairn:paths=100,radius=16,tile=16,rounds=0,check=0";
 
 /// No tile has a waypoint, and goals close by are not searched for: only what can be climbed to directly is found.
 Database without_access(const Database& database) {
-  return edited(database, [](CairnParts& parts) {
+  return support::edited(database, [](support::CairnParts& parts) {
     parts.tiles.clear();
     std::fill(parts.tile_starts.begin(), parts.tile_starts.end(), 0U);
     parts.header.local_reach = 0;
@@ -29,10 +29,10 @@ Database without_access(const Database& database) {
 }
 
 RC_GTEST_PROP(CairnLost, keeps_to_the_bound_of_any_caps_and_arrives_all_the_same, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 50);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 50);
   if (grid.passable_count() == 0) return;
-  const Database database = edited(build(grid, kSmallBuild, {.threads = 1}), [&](CairnParts& parts) {
+  const Database database = support::edited(build(grid, kSmallBuild, {.threads = 1}), [&](support::CairnParts& parts) {
     parts.header.most_leg_steps = 1 + random.below(40);
     parts.header.most_tries = random.below(4);
     parts.header.local_reach = random.below(40);
@@ -42,7 +42,7 @@ RC_GTEST_PROP(CairnLost, keeps_to_the_bound_of_any_caps_and_arrives_all_the_same
   const std::uint64_t bound = work_bound(parse_spec("cairn"), grid.rules(), &database).value();
   const auto agent = make_agent("cairn", grid, database);
   for (int i = 0; i < 10; ++i) {
-    const auto result = walk(*agent, *random_endpoints(random, grid));
+    const auto result = support::walk(*agent, *support::random_endpoints(random, grid));
     RC_ASSERT(result.end == Outcome::arrived);
     RC_ASSERT(result.work_max <= bound);
     const std::uint64_t moves = result.cells.size() - 1;
@@ -53,17 +53,17 @@ RC_GTEST_PROP(CairnLost, keeps_to_the_bound_of_any_caps_and_arrives_all_the_same
 }
 
 TEST(CairnLost, begins_anew_with_each_problem) {
-  const Grid grid(generate("rooms:100x80,seed=7"));
+  const Grid grid(generators::generate("rooms:100x80,seed=7"));
   const Database database = without_access(build(grid, kSmallBuild));
   const auto agent = make_agent("cairn", grid, database);
-  Random random(1);
+  base::Random random(1);
   int lost = 0;
   for (int i = 0; i < 30; ++i) {
-    const Endpoints problem = *random_endpoints(random, grid);
-    const auto again = walk(*agent, problem);
+    const support::Endpoints problem = *support::random_endpoints(random, grid);
+    const auto again = support::walk(*agent, problem);
     EXPECT_EQ(again.end, Outcome::arrived);
     const auto fresh = make_agent("cairn", grid, database);
-    EXPECT_EQ(again.cells, walk(*fresh, problem).cells);
+    EXPECT_EQ(again.cells, support::walk(*fresh, problem).cells);
     EXPECT_EQ(agent->inspect().fallback_moves, fresh->inspect().fallback_moves);
     lost += fresh->inspect().fallback_moves > 0 ? 1 : 0;
   }
@@ -72,37 +72,37 @@ TEST(CairnLost, begins_anew_with_each_problem) {
 }
 
 TEST(CairnLost, forgets_what_it_was_planning_for_another_problem) {
-  const Grid grid(generate("rooms:100x80,seed=7"));
+  const Grid grid(generators::generate("rooms:100x80,seed=7"));
   const Database database = build(grid, kSmallBuild);
   const auto agent = make_agent("cairn", grid, database);
-  Random random(1);
+  base::Random random(1);
   for (int i = 0; i < 100; ++i) {
-    const Endpoints dropped = *distant_endpoints(random, grid);
-    const Endpoints problem = *distant_endpoints(random, grid);
+    const support::Endpoints dropped = *support::distant_endpoints(random, grid);
+    const support::Endpoints problem = *support::distant_endpoints(random, grid);
     agent->start(dropped.start, dropped.goal);
     for (std::uint32_t steps = random.below(12); steps > 0; --steps) agent->step(Agent::kMinBudget);
-    const auto again = walk(*agent, problem);
+    const auto again = support::walk(*agent, problem);
     EXPECT_EQ(again.end, Outcome::arrived);
-    EXPECT_EQ(again.cells, walk(*make_agent("cairn", grid, database), problem).cells);
+    EXPECT_EQ(again.cells, support::walk(*make_agent("cairn", grid, database), problem).cells);
   }
 }
 
-std::uint64_t bytes_taken_in_steps(Agent& agent, const Endpoints& problem) {
+std::uint64_t bytes_taken_in_steps(Agent& agent, const support::Endpoints& problem) {
   agent.start(problem.start, problem.goal);
-  const Allocations before = allocations();
+  const support::Allocations before = support::allocations();
   while (agent.step().outcome != Outcome::arrived) continue;
-  return (allocations() - before).bytes;
+  return (support::allocations() - before).bytes;
 }
 
 TEST(CairnLost, takes_memory_in_steps_for_values_that_it_learns_alone) {
-  const Grid grid(generate("rooms:100x80,seed=7"));
+  const Grid grid(generators::generate("rooms:100x80,seed=7"));
   const Database whole = build(grid, kSmallBuild);
   const Database parts = without_access(whole);
   const auto guided = make_agent("cairn", grid, whole);
   const auto lost = make_agent("cairn", grid, parts);
-  Random random(1);
+  base::Random random(1);
   for (int i = 0; i < 20; ++i) {
-    const Endpoints problem = *distant_endpoints(random, grid);
+    const support::Endpoints problem = *support::distant_endpoints(random, grid);
     EXPECT_EQ(bytes_taken_in_steps(*guided, problem), 0U);
     EXPECT_LT(bytes_taken_in_steps(*lost, problem), 100'000U) << "the search's own memory is taken beforehand";
     EXPECT_EQ(bytes_taken_in_steps(*lost, problem), 0U);
@@ -110,4 +110,4 @@ TEST(CairnLost, takes_memory_in_steps_for_values_that_it_learns_alone) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

@@ -14,12 +14,14 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 namespace {
 
 constexpr const char* kSmallBuild = "cairn:paths=100,radius=16,tile=16,rounds=0,check=0";
 
-Cost apart(const Grid& grid, Cell a, Cell b) { return GridDistance(grid.rules())(grid.point(a), grid.point(b)); }
+Cost apart(const Grid& grid, Cell a, Cell b) {
+  return spaces::GridDistance(grid.rules())(grid.point(a), grid.point(b));
+}
 
 bool within(const Grid& grid, Cell a, Cell b, std::uint32_t radius) {
   const Point p = grid.point(a);
@@ -29,11 +31,11 @@ bool within(const Grid& grid, Cell a, Cell b, std::uint32_t radius) {
 
 /// What is left of a leg costs, step by step; kInfiniteCost where its climb does not pass both of its ends.
 Cost climbed(const Grid& grid, const Leg& leg) {
-  const HillClimb climber(grid);
+  const climbing::HillClimb climber(grid);
   Cost cost{0};
   for (Cell at = leg.climb_from(); at != leg.climb_to();) {
     const unsigned move = climber.step(at, grid.point(at), grid.point(leg.target));
-    if (move == ClimbTable::kStuck) return kInfiniteCost;
+    if (move == climbing::ClimbTable::kStuck) return kInfiniteCost;
     cost = cost + grid.move_cost(static_cast<Direction>(move));
     at = grid.neighbour(at, static_cast<Direction>(move));
   }
@@ -42,19 +44,21 @@ Cost climbed(const Grid& grid, const Leg& leg) {
 
 /// The same database with units of any size, most of them as large as labels can just tell anything with: a part of a
 /// straight move where there are diagonal ones, else up to two.
-Database with_random_units(const Grid& grid, const Database& database, Random& random) {
+Database with_random_units(const Grid& grid, const Database& database, base::Random& random) {
   const std::uint32_t straight = grid.costs().straight.units;
   const std::uint32_t unit =
       random.chance(1, 2) ? straight * (20 + random.below(30)) / 100 : random.below(2 * straight);
-  return with_coarser_units(database, std::max(unit / CairnView(database).header.distance_unit, 1U));
+  return support::with_coarser_units(database,
+                                     std::max(unit / cairn_format::CairnView(database).header.distance_unit, 1U));
 }
 
-void check_legs_of_walk(const Grid& grid, const CairnView& view, RouteStepper& stepper, Random& random) {
+void check_legs_of_walk(const Grid& grid, const cairn_format::CairnView& view, RouteStepper& stepper,
+                        base::Random& random) {
   RouteWalk walk;
-  walk.set_problem(random_cell(random, grid), random_cell(random, grid));
+  walk.set_problem(support::random_cell(random, grid), support::random_cell(random, grid));
   if (!grid.connected(walk.start, walk.goal)) return;
   while (walk.reached != walk.goal) {
-    Meter meter(kUnlimitedWork);
+    search::Meter meter(kUnlimitedWork);
     RC_ASSERT(stepper.advance(walk, meter) == RouteStepper::Status::ready);
     if (walk.route.kind == Route::Kind::local) return;
     const auto check = [&](const Leg& leg, bool whole) {
@@ -75,13 +79,13 @@ void check_legs_of_walk(const Grid& grid, const CairnView& view, RouteStepper& s
 }
 
 RC_GTEST_PROP(RouteLegs, know_what_each_leg_costs_in_units_of_any_size, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 60);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 60);
   if (grid.passable_count() == 0) return;
   const Database fine = build(grid, kSmallBuild, {.threads = 1});
   for (int i = 0; i < 8; ++i) {
     const Database database = with_random_units(grid, fine, random);
-    const CairnView view(database);
+    const cairn_format::CairnView view(database);
     RouteStepper stepper(grid, view);
     for (int k = 0; k < 10; ++k) check_legs_of_walk(grid, view, stepper, random);
   }
@@ -89,27 +93,27 @@ RC_GTEST_PROP(RouteLegs, know_what_each_leg_costs_in_units_of_any_size, (std::ui
 
 /// A climb between two cells, whichever way is the cheaper.
 Cost cheaper_climb(const Grid& grid, Cell a, Cell b) {
-  const HillClimb climber(grid);
-  const ClimbResult there = climber.climb(a, b);
-  const ClimbResult back = climber.climb(b, a);
+  const climbing::HillClimb climber(grid);
+  const climbing::ClimbResult there = climber.climb(a, b);
+  const climbing::ClimbResult back = climber.climb(b, a);
   return std::min(there.reached ? there.cost : kInfiniteCost, back.reached ? back.cost : kInfiniteCost);
 }
 
 RC_GTEST_PROP(RouteLegs, walk_no_farther_than_the_route_and_past_a_last_waypoint_that_is_no_help,
               (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 60);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 60);
   if (grid.passable_count() == 0) return;
   const Database database = build(grid, kSmallBuild, {.threads = 1});
-  const CairnView view(database);
+  const cairn_format::CairnView view(database);
   RouteStepper stepper(grid, view);
   RouteWalk walk;
   for (int i = 0; i < 30; ++i) {
-    walk.set_problem(random_cell(random, grid), random_cell(random, grid));
+    walk.set_problem(support::random_cell(random, grid), support::random_cell(random, grid));
     if (walk.start == walk.goal || !grid.connected(walk.start, walk.goal)) continue;
     std::uint64_t walked = 0;
     while (walk.reached != walk.goal) {
-      Meter meter(kUnlimitedWork);
+      search::Meter meter(kUnlimitedWork);
       RC_ASSERT(stepper.advance(walk, meter) == RouteStepper::Status::ready);
       for (std::uint32_t k = 1; k < walk.leg_count; ++k) {
         const RouteWalk::Part& part = walk.legs[k];
@@ -125,7 +129,7 @@ RC_GTEST_PROP(RouteLegs, walk_no_farther_than_the_route_and_past_a_last_waypoint
     }
     if (walk.route.kind != Route::Kind::waypoints) continue;
     // Each distance of a label may be less than a unit too short, and so may what is taken for a shortcut.
-    const std::uint64_t between = label_distance(view, walk.route.first, walk.route.last);
+    const std::uint64_t between = support::label_distance(view, walk.route.first, walk.route.last);
     RC_ASSERT(walked <= walk.route.first_cost.units + between + walk.route.last_cost.units +
                             5 * (view.header.distance_unit - 1) + 1);
   }
@@ -138,24 +142,24 @@ struct Access {
 };
 
 /// By the climb to the waypoint, or else by the one from it.
-Access access_by(const Grid& grid, const CairnView& view, Cell cell, Waypoint waypoint) {
-  const HillClimb climber(grid);
+Access access_by(const Grid& grid, const cairn_format::CairnView& view, Cell cell, cairn_format::Waypoint waypoint) {
+  const climbing::HillClimb climber(grid);
   const Cell there = grid.cell(view.point(waypoint));
-  const ClimbResult to = climber.climb(cell, there, view.header.most_leg_steps);
+  const climbing::ClimbResult to = climber.climb(cell, there, view.header.most_leg_steps);
   if (to.reached) return {to.cost, false};
-  const ClimbResult back = climber.climb(there, cell, view.header.most_leg_steps);
+  const climbing::ClimbResult back = climber.climb(there, cell, view.header.most_leg_steps);
   return {back.reached ? back.cost : kInfiniteCost, true};
 }
 
-std::uint64_t cheapest_over_waypoints(const Grid& grid, const CairnView& view, Cell start, Cell goal) {
-  std::uint64_t least = kNoDistance;
-  for (const Waypoint first : view.access(grid.point(start))) {
+std::uint64_t cheapest_over_waypoints(const Grid& grid, const cairn_format::CairnView& view, Cell start, Cell goal) {
+  std::uint64_t least = support::kNoDistance;
+  for (const cairn_format::Waypoint first : view.access(grid.point(start))) {
     const Access from = access_by(grid, view, start, first);
     if (from.cost == kInfiniteCost) continue;
-    for (const Waypoint last : view.access(grid.point(goal))) {
+    for (const cairn_format::Waypoint last : view.access(grid.point(goal))) {
       const Access to = access_by(grid, view, goal, last);
-      const std::uint64_t between = label_distance(view, first, last);
-      if (to.cost == kInfiniteCost || between == kNoDistance) continue;
+      const std::uint64_t between = support::label_distance(view, first, last);
+      if (to.cost == kInfiniteCost || between == support::kNoDistance) continue;
       least = std::min(least, from.cost.units + between + to.cost.units);
     }
   }
@@ -164,28 +168,29 @@ std::uint64_t cheapest_over_waypoints(const Grid& grid, const CairnView& view, C
 
 /// Of the climb from start to goal, and of the one back.
 struct DirectCosts {
-  std::uint64_t there = kNoDistance;
-  std::uint64_t back = kNoDistance;
+  std::uint64_t there = support::kNoDistance;
+  std::uint64_t back = support::kNoDistance;
 };
 
-DirectCosts direct_costs(const Grid& grid, const CairnView& view, Cell start, Cell goal) {
+DirectCosts direct_costs(const Grid& grid, const cairn_format::CairnView& view, Cell start, Cell goal) {
   if (!within(grid, start, goal, view.header.radius)) return {};
-  const HillClimb climber(grid);
-  const ClimbResult there = climber.climb(start, goal, view.header.most_leg_steps);
-  const ClimbResult back = climber.climb(goal, start, view.header.most_leg_steps);
-  return {there.reached ? there.cost.units : kNoDistance, back.reached ? back.cost.units : kNoDistance};
+  const climbing::HillClimb climber(grid);
+  const climbing::ClimbResult there = climber.climb(start, goal, view.header.most_leg_steps);
+  const climbing::ClimbResult back = climber.climb(goal, start, view.header.most_leg_steps);
+  return {there.reached ? there.cost.units : support::kNoDistance,
+          back.reached ? back.cost.units : support::kNoDistance};
 }
 
 /// Caps that are as low as the database allows or lower, and no small searches.
-Database with_tight_caps(const Database& database, Random& random) {
-  const CairnView view(database);
+Database with_tight_caps(const Database& database, base::Random& random) {
+  const cairn_format::CairnView view(database);
   const auto longest = [](std::span<const std::uint32_t> starts) {
     std::uint32_t most = 0;
     for (std::size_t i = 1; i < starts.size(); ++i) most = std::max(most, starts[i] - starts[i - 1]);
     return most;
   };
-  return edited(database, [&](CairnParts& parts) {
-    CairnHeader& header = parts.header;
+  return support::edited(database, [&](support::CairnParts& parts) {
+    cairn_format::CairnHeader& header = parts.header;
     header.local_reach = header.local_work = 0;
     header.most_tries = random.below(4);
     header.fullest_tile = longest(view.tile_starts);
@@ -195,21 +200,21 @@ Database with_tight_caps(const Database& database, Random& random) {
 }
 
 RC_GTEST_PROP(RouteChoice, takes_the_cheapest_of_all_routes, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 60);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 60);
   if (grid.passable_count() == 0) return;
   const Database database = with_tight_caps(build(grid, kSmallBuild, {.threads = 1}), random);
-  const CairnView view(database);
+  const cairn_format::CairnView view(database);
   RouteChoice choice(grid, view);
   for (int i = 0; i < 30; ++i) {
-    const Cell start = random_cell(random, grid);
-    const Cell goal = random_cell(random, grid);
+    const Cell start = support::random_cell(random, grid);
+    const Cell goal = support::random_cell(random, grid);
     if (start == goal || !grid.connected(start, goal)) continue;
     const std::uint64_t budget = random.chance(1, 2) ? kUnlimitedWork : 9;
     std::uint64_t work = 0;
     choice.start(start, goal);
     for (bool done = false; !done;) {
-      Meter meter(budget);
+      search::Meter meter(budget);
       done = choice.advance(meter);
       RC_ASSERT(meter.work.total() <= budget);
       work += meter.work.total();
@@ -220,49 +225,50 @@ RC_GTEST_PROP(RouteChoice, takes_the_cheapest_of_all_routes, (std::uint64_t seed
     const auto [there, back] = direct_costs(grid, view, start, goal);
     const std::uint64_t over_waypoints = cheapest_over_waypoints(grid, view, start, goal);
     if (there == apart(grid, start, goal).units ||
-        (std::min(there, back) != kNoDistance && over_waypoints >= std::min(there, back))) {
+        (std::min(there, back) != support::kNoDistance && over_waypoints >= std::min(there, back))) {
       RC_ASSERT(route.kind == (there <= back ? Route::Kind::direct : Route::Kind::direct_turned));
       RC_ASSERT(route.first_cost.units == std::min(there, back));
       continue;
     }
-    RC_ASSERT(route.kind == (over_waypoints == kNoDistance ? Route::Kind::none : Route::Kind::waypoints));
-    if (over_waypoints == kNoDistance) continue;
+    RC_ASSERT(route.kind == (over_waypoints == support::kNoDistance ? Route::Kind::none : Route::Kind::waypoints));
+    if (over_waypoints == support::kNoDistance) continue;
     const Access first = access_by(grid, view, start, route.first);
     const Access last = access_by(grid, view, goal, route.last);
     RC_ASSERT(route.first_cost == first.cost);
     RC_ASSERT(route.first_turned == first.turned);
     RC_ASSERT(route.last_cost == last.cost);
     RC_ASSERT(route.last_turned == last.turned);
-    RC_ASSERT(first.cost.units + label_distance(view, route.first, route.last) + last.cost.units == over_waypoints);
+    RC_ASSERT(first.cost.units + support::label_distance(view, route.first, route.last) + last.cost.units ==
+              over_waypoints);
   }
 }
 
 RC_GTEST_PROP(RouteChoice, searches_for_goals_close_by_where_the_detour_is_larger_than_that_of_the_header,
               (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 60);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 60);
   if (grid.passable_count() == 0) return;
   const std::uint32_t detour = random.below(60);
   const std::uint32_t reach = 5 + random.below(40);
-  const Database database = edited(build(grid, kSmallBuild, {.threads = 1}), [&](CairnParts& parts) {
+  const Database database = support::edited(build(grid, kSmallBuild, {.threads = 1}), [&](support::CairnParts& parts) {
     parts.header.local_detour = detour;
     parts.header.local_reach = reach;
     parts.header.local_work = 100'000;
   });
-  const CairnView view(database);
+  const cairn_format::CairnView view(database);
   RouteChoice choice(grid, view);
-  JumpPointSearch search(grid);
+  optimal::JumpPointSearch search(grid);
   for (int i = 0; i < 30; ++i) {
-    const Cell start = random_cell(random, grid);
-    const Cell goal = random_cell(random, grid);
+    const Cell start = support::random_cell(random, grid);
+    const Cell goal = support::random_cell(random, grid);
     if (start == goal || !grid.connected(start, goal)) continue;
     choice.start(start, goal);
-    Meter meter(kUnlimitedWork);
+    search::Meter meter(kUnlimitedWork);
     RC_ASSERT(choice.advance(meter));
     const auto [there, back] = direct_costs(grid, view, start, goal);
     const std::uint64_t known = std::min({there, back, cheapest_over_waypoints(grid, view, start, goal)});
     const std::uint64_t empty = apart(grid, start, goal).units;
-    const bool is_far_round = known == kNoDistance || known > empty + empty * detour / 100;
+    const bool is_far_round = known == support::kNoDistance || known > empty + empty * detour / 100;
     const bool is_close_by = empty <= std::uint64_t{reach} * grid.costs().straight.units;
     const bool is_shorter = search.search(start, goal).units < known;
     if (choice.route().kind == Route::Kind::local) RC_ASSERT(is_far_round && is_close_by && is_shorter);
@@ -275,9 +281,9 @@ RC_GTEST_PROP(RouteChoice, searches_for_goals_close_by_where_the_detour_is_large
 
 /// The most work of planning between two moves on the way from the first corridor to the last; and that it is walked.
 std::uint64_t most_work_in(std::int32_t corridors) {
-  const Grid grid(serpentine(9, corridors));
+  const Grid grid(support::serpentine(9, corridors));
   const Database database = build(grid, "cairn:paths=100,radius=8,tile=16,rounds=0,check=0,budget=100MB,labels=4000");
-  const CairnView view(database);
+  const cairn_format::CairnView view(database);
   EXPECT_EQ(view.header.whole, 1U);
   RouteChoice choice(grid, view);
   RouteLegs legs(grid, view);
@@ -286,14 +292,14 @@ std::uint64_t most_work_in(std::int32_t corridors) {
   const Cell first = grid.cell({4, 0});
   const Cell last = grid.cell({4, grid.height() - 1});
   for (const auto& [start, goal] : {std::pair{first, last}, std::pair{last, first}}) {
-    Meter unlimited(kUnlimitedWork);
+    search::Meter unlimited(kUnlimitedWork);
     choice.start(start, goal);
     EXPECT_TRUE(choice.advance(unlimited));
     walk.set_problem(start, goal);
     legs.start(walk, choice.route(), choice.local());
     std::uint32_t moves = 0;
     while (walk.reached != goal) {
-      Meter meter(kUnlimitedWork);
+      search::Meter meter(kUnlimitedWork);
       if (legs.advance(walk, meter) == RouteLegs::Status::lost) {
         ADD_FAILURE() << "lost after " << moves << " moves";
         return most;
@@ -314,4 +320,4 @@ TEST(RouteLegs, find_their_way_down_long_chains_of_waypoints_in_pieces) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

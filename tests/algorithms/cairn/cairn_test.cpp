@@ -18,14 +18,14 @@
 #include <set>
 #include <string>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 namespace {
 
 constexpr const char* kSmallBuild = "cairn:paths=200,radius=24,tile=16,rounds=1,check=20";
 
-Grid generated(Random& random) { return generated_grid(random, 20, 70); }
+Grid generated(base::Random& random) { return support::generated_grid(random, 20, 70); }
 
-Cell random_passable(const Grid& grid, Random& random) {
+Cell random_passable(const Grid& grid, base::Random& random) {
   for (;;) {
     const Point p{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
     if (grid.passable(p)) return grid.cell(p);
@@ -66,11 +66,11 @@ bool legal(const Grid& grid, const std::vector<Cell>& cells) {
   return true;
 }
 
-void check_walks(const Grid& grid, Random& random, int walks, const char* spec = kSmallBuild) {
+void check_walks(const Grid& grid, base::Random& random, int walks, const char* spec = kSmallBuild) {
   if (grid.passable_count() == 0) return;
   const Database database = build(grid, spec, {.threads = 1});
-  validate_cairn(database);
-  const CairnHeader header = CairnView(database).header;
+  cairn_format::validate_cairn(database);
+  const cairn_format::CairnHeader header = cairn_format::CairnView(database).header;
   RC_ASSERT(header.whole == 1U);
   const std::uint64_t bound = work_bound(parse_spec("cairn"), grid.rules(), &database).value();
   auto agent = make_agent("cairn", grid, database);
@@ -92,10 +92,10 @@ void check_walks(const Grid& grid, Random& random, int walks, const char* spec =
 }
 
 TEST(CairnAgent, keeps_a_database_that_its_caller_gave_as_a_temporary) {
-  const Grid grid(generate("rooms:48x48,seed=3"));
+  const Grid grid(generators::generate("rooms:48x48,seed=3"));
   const Database database = build(grid, kSmallBuild, {.threads = 1});
   const std::vector<std::byte> image(database.image().begin(), database.image().end());
-  Random random(5);
+  base::Random random(5);
   const Cell start = random_passable(grid, random);
   const Cell goal = random_passable(grid, random);
   const std::vector<Cell> expected = walk(*make_agent("cairn", grid, database), start, goal).cells;
@@ -111,23 +111,23 @@ TEST(CairnAgent, keeps_a_database_that_its_caller_gave_as_a_temporary) {
 }
 
 RC_GTEST_PROP(Cairn, serves_every_cell_and_walks_legally_without_visiting_a_cell_twice, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   check_walks(generated(random), random, 40);
   // Together these are two thousand maps.
-  for (int i = 0; i < 20; ++i) check_walks(generated_grid(random, 6, 20), random, 10);
+  for (int i = 0; i < 20; ++i) check_walks(support::generated_grid(random, 6, 20), random, 10);
 }
 
 // Where legs are a few cells long they meet others than those right before them, too.
 RC_GTEST_PROP(Cairn, visits_no_cell_twice_where_obstacles_are_everywhere, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const std::string map =
       "random:48x48,seed=" + std::to_string(random.below(1000)) + ",blocked=" + std::to_string(random.between(20, 40));
-  check_walks(Grid(generate(map), random_rules(random)), random, 300,
+  check_walks(Grid(generators::generate(map), support::random_rules(random)), random, 300,
               "cairn:paths=200,radius=32,tile=16,local=0,rounds=0,check=0");
 }
 
 RC_GTEST_PROP(Cairn, any_budget_gives_the_same_moves_and_is_kept, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const Grid grid = generated(random);
   if (grid.passable_count() == 0) return;
   const Database database = build(grid, kSmallBuild, {.threads = 1});
@@ -145,10 +145,10 @@ RC_GTEST_PROP(Cairn, any_budget_gives_the_same_moves_and_is_kept, (std::uint64_t
 }
 
 TEST(Cairn, a_new_problem_in_the_middle_of_a_run_of_moves_is_walked_like_any_other) {
-  const Grid grid(generate("rooms:80x80,seed=1,loops=100"));
+  const Grid grid(generators::generate("rooms:80x80,seed=1,loops=100"));
   const Database database = build(grid, kSmallBuild, {.threads = 1});
   auto agent = make_agent("cairn", grid, database);
-  Random random(1);
+  base::Random random(1);
   for (int i = 0; i < 100; ++i) {
     const Cell start = random_passable(grid, random);
     const Cell goal = random_passable(grid, random);
@@ -160,18 +160,18 @@ TEST(Cairn, a_new_problem_in_the_middle_of_a_run_of_moves_is_walked_like_any_oth
 }
 
 RC_GTEST_PROP(Cairn, every_passable_cell_climbs_to_an_access_waypoint_of_its_tile, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const Grid grid = generated(random);
   const Database database = build(grid, kSmallBuild, {.threads = 1});
-  const CairnView view(database);
-  const HillClimb climber(grid);
+  const cairn_format::CairnView view(database);
+  const climbing::HillClimb climber(grid);
   for (std::int32_t y = 0; y < grid.height(); ++y) {
     for (std::int32_t x = 0; x < grid.width(); ++x) {
       const Cell cell = grid.cell({x, y});
       // Within small components direct climbs may do.
       if (!grid.passable(cell) || grid.component_size(grid.component(cell)) <= 100) continue;
       const auto access = view.access({x, y});
-      RC_ASSERT(std::any_of(access.begin(), access.end(), [&](Waypoint waypoint) {
+      RC_ASSERT(std::any_of(access.begin(), access.end(), [&](cairn_format::Waypoint waypoint) {
         return climber.climb(cell, grid.cell(view.point(waypoint)), view.header.most_leg_steps).reached;
       }));
     }
@@ -180,11 +180,11 @@ RC_GTEST_PROP(Cairn, every_passable_cell_climbs_to_an_access_waypoint_of_its_til
 
 TEST(Cairn, walks_close_to_optimal_on_generated_levels) {
   for (const char* spec : {"rooms:200x200,seed=1", "caves:200x200,seed=2", "city:200x200,seed=3"}) {
-    const Grid grid(generate(spec));
+    const Grid grid(generators::generate(spec));
     const Database database = build(grid, "cairn:paths=2000");
     auto agent = make_agent("cairn", grid, database);
-    JumpPointSearch search(grid);
-    Random random(5);
+    optimal::JumpPointSearch search(grid);
+    base::Random random(5);
     std::uint64_t walked = 0;
     std::uint64_t shortest = 0;
     for (int i = 0; i < 200; ++i) {
@@ -205,25 +205,25 @@ TEST(Cairn, walks_close_to_optimal_on_generated_levels) {
 }
 
 TEST(Cairn, takes_smaller_tiles_where_their_cells_need_more_waypoints_than_a_tile_may_have) {
-  const Grid grid(generate("random:60x60,seed=5"));
+  const Grid grid(generators::generate("random:60x60,seed=5"));
   const Database database = build(grid, "cairn:paths=200,radius=24,tile=24,access=2,rounds=0,check=20,budget=10MB");
-  EXPECT_NO_THROW(validate_cairn(database));
-  const CairnHeader header = CairnView(database).header;
+  EXPECT_NO_THROW(cairn_format::validate_cairn(database));
+  const cairn_format::CairnHeader header = cairn_format::CairnView(database).header;
   EXPECT_EQ(header.tile_side, 8U) << "a half of 24 that is a multiple of 8";
   EXPECT_LE(header.fullest_tile, 5U);
   EXPECT_EQ(header.whole, 1U);
 }
 
 TEST(Cairn, keeps_labels_within_their_cap_or_says_that_it_is_too_short) {
-  const Grid grid(generate("city:160x160,seed=3"));
+  const Grid grid(generators::generate("city:160x160,seed=3"));
   const auto built = [&](int labels) {
     return build(grid, "cairn:paths=400,rounds=0,check=0,budget=10MB,labels=" + std::to_string(labels));
   };
   const auto longest = [](const Database& database) {
-    const CairnView view(database);
+    const cairn_format::CairnView view(database);
     std::size_t most = 0;
     for (std::size_t i = 0; i < view.waypoints.size(); ++i) {
-      most = std::max(most, view.label(static_cast<Waypoint>(i)).size());
+      most = std::max(most, view.label(static_cast<cairn_format::Waypoint>(i)).size());
     }
     return most;
   };
@@ -241,17 +241,17 @@ TEST(Cairn, keeps_labels_within_their_cap_or_says_that_it_is_too_short) {
 TEST(Cairn, finds_goals_close_by_through_gaps_that_no_waypoint_knows) {
   int shorter = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-    const Grid grid(generate("random:60x60,blocked=30,seed=" + std::to_string(seed)));
+    const Grid grid(generators::generate("random:60x60,blocked=30,seed=" + std::to_string(seed)));
     const Database database = build(grid, "cairn:paths=20,radius=24,tile=16,rounds=0,check=0");
-    const CairnView view(database);
+    const cairn_format::CairnView view(database);
     RouteChoice choice(grid, view);
-    JumpPointSearch search(grid);
-    Random random(seed);
+    optimal::JumpPointSearch search(grid);
+    base::Random random(seed);
     for (int i = 0; i < 20; ++i) {
       const Cell start = random_passable(grid, random);
       const Cell goal = random_passable(grid, random);
       if (start == goal || !grid.connected(start, goal)) continue;
-      Meter meter(kUnlimitedWork);
+      search::Meter meter(kUnlimitedWork);
       choice.start(start, goal);
       ASSERT_TRUE(choice.advance(meter));
       if (choice.route().kind != Route::Kind::local) continue;
@@ -267,7 +267,7 @@ TEST(Cairn, finds_goals_close_by_through_gaps_that_no_waypoint_knows) {
 }
 
 TEST(Cairn, a_build_is_the_same_for_any_number_of_threads) {
-  const Grid grid(generate("rooms:120x90,seed=4"));
+  const Grid grid(generators::generate("rooms:120x90,seed=4"));
   const Database one = build(grid, kSmallBuild, {.threads = 1});
   for (const unsigned threads : {2U, 4U}) {
     const Database other = build(grid, kSmallBuild, {.threads = threads});
@@ -276,24 +276,24 @@ TEST(Cairn, a_build_is_the_same_for_any_number_of_threads) {
 }
 
 TEST(Cairn, keeps_to_its_budget_or_says_that_it_is_too_small) {
-  const Grid grid(generate("city:256x256,seed=2"));
+  const Grid grid(generators::generate("city:256x256,seed=2"));
   for (const std::uint64_t budget : {70'000U, 50'000U}) {
     const Database database = build(grid, "cairn:paths=600,rounds=1,budget=" + std::to_string(budget) + "B");
     EXPECT_LE(database.bytes(), budget);
-    EXPECT_EQ(CairnView(database).header.whole, 1U);
+    EXPECT_EQ(cairn_format::CairnView(database).header.whole, 1U);
   }
   EXPECT_THROW(build(grid, "cairn:paths=50,rounds=0,budget=4kB"), UsageError);
 }
 
 TEST(Cairn, a_forged_database_is_refused_or_harmless) {
-  const Grid grid(generate("rooms:60x60,seed=9"));
+  const Grid grid(generators::generate("rooms:60x60,seed=9"));
   const Database database = build(grid, kSmallBuild);
-  Random random(1);
+  base::Random random(1);
   int accepted = 0;
   for (int i = 0; i < 400; ++i) {
-    const Database bad = forged(database, random);
+    const Database bad = support::forged(database, random);
     try {
-      validate_cairn(bad);
+      cairn_format::validate_cairn(bad);
     } catch (const InputError&) {
       continue;
     }
@@ -311,4 +311,4 @@ TEST(Cairn, a_forged_database_is_refused_or_harmless) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

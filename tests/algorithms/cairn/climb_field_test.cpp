@@ -5,15 +5,15 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 namespace {
 
 RC_GTEST_PROP(ClimbField, has_the_cost_of_every_climb_within_its_radius, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid(random_terrain(random, 50), random_rules(random));
+  base::Random random(seed);
+  const Grid grid(support::random_terrain(random, 50), support::random_rules(random));
   const std::int32_t radius = random.between(1, 60);
-  const HillClimb climber(grid);
-  ClimbField field(grid, radius);
+  const climbing::HillClimb climber(grid);
+  cairn_network::ClimbField field(grid, radius);
   for (int i = 0; i < 3; ++i) {
     const Point target{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
     if (!grid.passable(target)) continue;
@@ -30,4 +30,4 @@ RC_GTEST_PROP(ClimbField, has_the_cost_of_every_climb_within_its_radius, (std::u
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

@@ -7,14 +7,14 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 namespace {
 
-constexpr std::uint64_t kNone = NetworkDistances::kNone;
+constexpr std::uint64_t kNone = optimal::NetworkDistances::kNone;
 
-EdgeLists random_network(Random& random) {
+optimal::EdgeLists random_network(base::Random& random) {
   const std::uint32_t count = 1 + random.below(40);
-  EdgeLists edges(count);
+  optimal::EdgeLists edges(count);
   for (std::uint32_t i = random.below(4 * count); i-- > 0;) {
     const std::uint32_t a = random.below(count);
     const std::uint32_t b = random.below(count);
@@ -29,12 +29,12 @@ EdgeLists random_network(Random& random) {
 }
 
 /// Floyd's and Warshall's algorithm.
-std::vector<std::vector<std::uint64_t>> all_distances(const EdgeLists& edges) {
+std::vector<std::vector<std::uint64_t>> all_distances(const optimal::EdgeLists& edges) {
   const std::size_t count = edges.size();
   std::vector<std::vector<std::uint64_t>> far(count, std::vector<std::uint64_t>(count, kNone));
   for (std::size_t i = 0; i < count; ++i) {
     far[i][i] = 0;
-    for (const NetworkEdge& edge : edges[i]) far[i][edge.to] = edge.cost.units;
+    for (const optimal::NetworkEdge& edge : edges[i]) far[i][edge.to] = edge.cost.units;
   }
   for (std::size_t via = 0; via < count; ++via) {
     for (std::size_t a = 0; a < count; ++a) {
@@ -48,11 +48,11 @@ std::vector<std::vector<std::uint64_t>> all_distances(const EdgeLists& edges) {
 }
 
 RC_GTEST_PROP(HubLabels, give_the_distance_between_any_two_waypoints, (std::uint64_t seed)) {
-  Random random(seed);
-  const EdgeLists edges = random_network(random);
-  const auto labels = make_hub_labels(edges, 0);
+  base::Random random(seed);
+  const optimal::EdgeLists edges = random_network(random);
+  const auto labels = cairn_network::make_hub_labels(edges, 0);
   const auto far = all_distances(edges);
-  LabelDistances distances(edges.size());
+  cairn_network::LabelDistances distances(edges.size());
   for (std::size_t a = 0; a < edges.size(); ++a) {
     distances.set(labels[a]);
     for (std::size_t b = 0; b < edges.size(); ++b) RC_ASSERT(distances.distance(labels[b]) == far[a][b]);
@@ -60,11 +60,11 @@ RC_GTEST_PROP(HubLabels, give_the_distance_between_any_two_waypoints, (std::uint
 }
 
 RC_GTEST_PROP(HubLabels, with_slack_are_never_shorter_and_join_the_same_waypoints, (std::uint64_t seed)) {
-  Random random(seed);
-  const EdgeLists edges = random_network(random);
-  const auto labels = make_hub_labels(edges, 30'000);
+  base::Random random(seed);
+  const optimal::EdgeLists edges = random_network(random);
+  const auto labels = cairn_network::make_hub_labels(edges, 30'000);
   const auto far = all_distances(edges);
-  LabelDistances distances(edges.size());
+  cairn_network::LabelDistances distances(edges.size());
   for (std::size_t a = 0; a < edges.size(); ++a) {
     distances.set(labels[a]);
     for (std::size_t b = 0; b < edges.size(); ++b) {
@@ -76,12 +76,12 @@ RC_GTEST_PROP(HubLabels, with_slack_are_never_shorter_and_join_the_same_waypoint
 }
 
 RC_GTEST_PROP(HubLabels, lead_from_waypoint_to_waypoint_to_their_hub, (std::uint64_t seed)) {
-  Random random(seed);
-  const EdgeLists edges = random_network(random);
-  const auto labels = make_hub_labels(edges, random.chance(1, 2) ? 0 : 30'000);
+  base::Random random(seed);
+  const optimal::EdgeLists edges = random_network(random);
+  const auto labels = cairn_network::make_hub_labels(edges, random.chance(1, 2) ? 0 : 30'000);
   for (std::uint32_t at = 0; at < edges.size(); ++at) {
     for (std::size_t i = 0; i < labels[at].size(); ++i) {
-      const HubLabel& label = labels[at][i];
+      const cairn_network::HubLabel& label = labels[at][i];
       RC_ASSERT((i == 0 || labels[at][i - 1].hub < label.hub));
       if (label.hub == at) {
         RC_ASSERT(label.distance == 0U);
@@ -92,7 +92,7 @@ RC_GTEST_PROP(HubLabels, lead_from_waypoint_to_waypoint_to_their_hub, (std::uint
       RC_ASSERT(edge != edges[at].end());
       RC_ASSERT(edge->backwards == label.backwards);
       const auto onward = std::find_if(labels[label.next].begin(), labels[label.next].end(),
-                                       [&](const HubLabel& next) { return next.hub == label.hub; });
+                                       [&](const cairn_network::HubLabel& next) { return next.hub == label.hub; });
       RC_ASSERT(onward != labels[label.next].end());
       RC_ASSERT(onward->distance + edge->cost.units == label.distance);
     }
@@ -101,9 +101,9 @@ RC_GTEST_PROP(HubLabels, lead_from_waypoint_to_waypoint_to_their_hub, (std::uint
 
 /// How many ways from any root to any waypoint pass each waypoint, roots' own left out, of those that pass no chosen
 /// one.
-std::vector<std::uint64_t> uncovered_ways(const EdgeLists& edges, const std::vector<bool>& chosen) {
+std::vector<std::uint64_t> uncovered_ways(const optimal::EdgeLists& edges, const std::vector<bool>& chosen) {
   std::vector<std::uint64_t> ways(edges.size());
-  NetworkDistances distances(edges);
+  optimal::NetworkDistances distances(edges);
   for (std::uint32_t root = 0; root < edges.size(); ++root) {
     distances.run(root);
     for (const std::uint32_t end : distances.order()) {
@@ -118,9 +118,9 @@ std::vector<std::uint64_t> uncovered_ways(const EdgeLists& edges, const std::vec
 }
 
 RC_GTEST_PROP(HubLabels, are_made_in_the_order_of_the_ways_that_a_hub_is_on_and_none_before_it, (std::uint64_t seed)) {
-  Random random(seed);
-  const EdgeLists edges = random_network(random);
-  const auto order = importance_order(edges, 2);
+  base::Random random(seed);
+  const optimal::EdgeLists edges = random_network(random);
+  const auto order = cairn_network::importance_order(edges, 2);
   RC_ASSERT(order.size() == edges.size());
   std::vector<bool> chosen(edges.size());
   for (const std::uint32_t hub : order) {
@@ -132,4 +132,4 @@ RC_GTEST_PROP(HubLabels, are_made_in_the_order_of_the_ways_that_a_hub_is_on_and_
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

@@ -13,17 +13,18 @@
 #include <algorithm>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 namespace {
 
 constexpr const char* kSmallBuild = "cairn:paths=200,radius=24,tile=16,rounds=1,check=20";
 
-bool is_whole(const CairnView& view, const Grid& grid, Waypoint owner, const HubEntry& entry) {
-  const HillClimb climber(grid);
-  Waypoint at = owner;
-  HubEntry here = entry;
+bool is_whole(const cairn_format::CairnView& view, const Grid& grid, cairn_format::Waypoint owner,
+              const cairn_format::HubEntry& entry) {
+  const climbing::HillClimb climber(grid);
+  cairn_format::Waypoint at = owner;
+  cairn_format::HubEntry here = entry;
   while (at != entry.hub) {
-    const Waypoint next = here.next_waypoint();
+    const cairn_format::Waypoint next = here.next_waypoint();
     const Cell a = grid.cell(view.point(here.backwards() ? next : at));
     const Cell b = grid.cell(view.point(here.backwards() ? at : next));
     if (!climber.climb(a, b, view.header.most_leg_steps).reached) return false;
@@ -41,11 +42,13 @@ struct Climb {
 };
 
 /// The climb of a leg that some label begins with.
-Climb random_leg(const CairnView& view, const Grid& grid, Random& random) {
+Climb random_leg(const cairn_format::CairnView& view, const Grid& grid, base::Random& random) {
   for (;;) {
-    const auto owner = static_cast<Waypoint>(random.below(static_cast<std::uint32_t>(view.waypoints.size())));
+    const auto owner =
+        static_cast<cairn_format::Waypoint>(random.below(static_cast<std::uint32_t>(view.waypoints.size())));
     const auto label = view.label(owner);
-    const HubEntry entry = view.unpacked(owner, label[random.below(static_cast<std::uint32_t>(label.size()))]);
+    const cairn_format::HubEntry entry =
+        view.unpacked(owner, label[random.below(static_cast<std::uint32_t>(label.size()))]);
     if (entry.hub == owner && view.labels.size() > view.waypoints.size()) continue;
     const Cell here = grid.cell(view.point(owner));
     const Cell there = grid.cell(view.point(entry.next_waypoint()));
@@ -54,22 +57,22 @@ Climb random_leg(const CairnView& view, const Grid& grid, Random& random) {
 }
 
 /// A cell that the climb passes now, or one beside it.
-Point near_climb(const Grid& grid, const Climb& climb, Random& random) {
+Point near_climb(const Grid& grid, const Climb& climb, base::Random& random) {
   std::vector<Cell> cells{climb.from};
-  HillClimb(grid).climb(climb.from, climb.to, 1000, [&](unsigned, Cell cell) { cells.push_back(cell); });
+  climbing::HillClimb(grid).climb(climb.from, climb.to, 1000, [&](unsigned, Cell cell) { cells.push_back(cell); });
   const Point p = grid.point(cells[random.below(static_cast<std::uint32_t>(cells.size()))]);
   return {std::clamp(p.x + random.between(-1, 1), 0, grid.width() - 1),
           std::clamp(p.y + random.between(-1, 1), 0, grid.height() - 1)};
 }
 
 RC_GTEST_PROP(LabelRepair, sets_aside_exactly_the_entries_that_lead_over_broken_legs, (std::uint64_t seed)) {
-  Random random(seed);
-  Grid grid = generated_grid(random, 20, 70);
+  base::Random random(seed);
+  Grid grid = support::generated_grid(random, 20, 70);
   if (grid.passable_count() < 10) return;
   const Database database = build(grid, kSmallBuild, {.threads = 1});
-  CairnView view(database);
+  cairn_format::CairnView view(database);
   if (view.waypoints.empty()) return;
-  World world(std::move(grid));
+  world::World world(std::move(grid));
   LabelRepair repair(world, view);
   for (int round = 0; round < 12; ++round) {
     // Most edits are in the way of one leg, again and again, so that it goes by ways that it did not know.
@@ -86,11 +89,11 @@ RC_GTEST_PROP(LabelRepair, sets_aside_exactly_the_entries_that_lead_over_broken_
     }
     std::uint64_t broken = 0;
     for (std::uint32_t w = 0; w < view.waypoints.size(); ++w) {
-      const auto label = view.label(static_cast<Waypoint>(w));
+      const auto label = view.label(static_cast<cairn_format::Waypoint>(w));
       for (std::size_t i = 0; i < label.size(); ++i) {
         const bool set_aside = view.broken[view.label_starts[w] + i] != 0;
-        const HubEntry entry = view.unpacked(static_cast<Waypoint>(w), label[i]);
-        RC_ASSERT(set_aside == !is_whole(view, world.grid(), static_cast<Waypoint>(w), entry));
+        const cairn_format::HubEntry entry = view.unpacked(static_cast<cairn_format::Waypoint>(w), label[i]);
+        RC_ASSERT(set_aside == !is_whole(view, world.grid(), static_cast<cairn_format::Waypoint>(w), entry));
         broken += set_aside ? 1U : 0U;
       }
     }
@@ -99,4 +102,4 @@ RC_GTEST_PROP(LabelRepair, sets_aside_exactly_the_entries_that_lead_over_broken_
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

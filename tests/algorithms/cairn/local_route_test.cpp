@@ -10,17 +10,17 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 namespace {
 
 constexpr std::uint32_t kPlenty = 100'000;
 
 /// Advances to the end, in slices of the least budget or at once.
-void finish(LocalRoute& route, Random& random, std::uint64_t most_work) {
+void finish(LocalRoute& route, base::Random& random, std::uint64_t most_work) {
   const std::uint64_t budget = random.chance(1, 2) ? Agent::kMinBudget : kUnlimitedWork;
   std::uint64_t work = 0;
   for (bool done = false; !done;) {
-    Meter meter(budget);
+    search::Meter meter(budget);
     done = route.advance(meter);
     RC_ASSERT(meter.work.total() <= budget);
     RC_ASSERT(done || meter.work.total() > 0);
@@ -30,7 +30,7 @@ void finish(LocalRoute& route, Random& random, std::uint64_t most_work) {
 }
 
 /// Follows the runs from the start; they must lead to the goal at the cost that was told.
-void check_runs(const Grid& grid, const LocalRoute& route, const Endpoints& problem) {
+void check_runs(const Grid& grid, const LocalRoute& route, const support::Endpoints& problem) {
   Cell at = problem.start;
   std::uint64_t cost = 0;
   for (const MoveRun& run : route.runs()) {
@@ -46,8 +46,8 @@ void check_runs(const Grid& grid, const LocalRoute& route, const Endpoints& prob
 }
 
 RC_GTEST_PROP(LocalRoute, is_a_shortest_path_wherever_one_is_cheap_enough, (std::uint64_t seed)) {
-  Random random(seed);
-  World world(generated_grid(random, 5, 70));
+  base::Random random(seed);
+  world::World world(support::generated_grid(random, 5, 70));
   LocalRoute route(world.grid(), kPlenty);
   for (int i = 0; i < 10; ++i) {
     for (std::uint32_t edits = random.below(20); edits > 0; --edits) {
@@ -56,9 +56,9 @@ RC_GTEST_PROP(LocalRoute, is_a_shortest_path_wherever_one_is_cheap_enough, (std:
                          random.chance(1, 2));
     }
     const Grid now(world.grid().terrain(), world.grid().rules());
-    const auto problem = random_endpoints(random, now);
+    const auto problem = support::random_endpoints(random, now);
     if (!problem || problem->start == problem->goal) continue;
-    const std::uint32_t optimal = JumpPointSearch(now).search(problem->start, problem->goal).units;
+    const std::uint32_t optimal = optimal::JumpPointSearch(now).search(problem->start, problem->goal).units;
     const Cost below = random.chance(1, 3) ? kInfiniteCost : Cost{optimal + random.below(2)};
     route.start(problem->start, problem->goal, below);
     finish(route, random, kPlenty);
@@ -72,19 +72,19 @@ RC_GTEST_PROP(LocalRoute, is_a_shortest_path_wherever_one_is_cheap_enough, (std:
 }
 
 RC_GTEST_PROP(LocalRoute, keeps_to_its_bound_and_takes_no_memory, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 90);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 90);
   const std::uint32_t most_work = random.below(500);
   LocalRoute route(grid, most_work);
   const std::uint64_t bytes = route.bytes();
   for (int i = 0; i < 10; ++i) {
-    const auto problem = random_endpoints(random, grid);
+    const auto problem = support::random_endpoints(random, grid);
     if (!problem || problem->start == problem->goal) continue;
-    const std::uint64_t before = allocations().count;
+    const std::uint64_t before = support::allocations().count;
     route.start(problem->start, problem->goal, kInfiniteCost);
-    Meter meter(kUnlimitedWork);
+    search::Meter meter(kUnlimitedWork);
     const bool done = route.advance(meter);
-    const std::uint64_t taken = allocations().count - before;
+    const std::uint64_t taken = support::allocations().count - before;
     RC_ASSERT(done);
     RC_ASSERT(taken == 0U);
     RC_ASSERT(meter.work.total() <= LocalRoute::work_bound(most_work));
@@ -102,7 +102,7 @@ TEST(LocalRoute, is_none_where_it_has_more_runs_than_an_agent_keeps) {
   const Grid grid(std::move(zigzag));
   LocalRoute route(grid, kPlenty);
   const auto found = [&](std::int32_t to) {
-    Meter meter(kUnlimitedWork);
+    search::Meter meter(kUnlimitedWork);
     route.start(grid.cell({0, 1}), grid.cell({to, 1}), kInfiniteCost);
     EXPECT_TRUE(route.advance(meter));
     return route.found();
@@ -112,12 +112,12 @@ TEST(LocalRoute, is_none_where_it_has_more_runs_than_an_agent_keeps) {
 }
 
 TEST(LocalRoute, gives_up_where_a_goal_takes_more_work_than_it_may) {
-  Terrain terrain = generate("random:80x80,blocked=20,seed=3");
+  Terrain terrain = generators::generate("random:80x80,blocked=20,seed=3");
   for (const Point p : {Point{1, 1}, Point{5, 5}, Point{75, 75}}) terrain.set(p, true);
   const Grid grid(std::move(terrain));
   ASSERT_TRUE(grid.connected(grid.cell({1, 1}), grid.cell({75, 75})));
   LocalRoute route(grid, 300);
-  Meter meter(kUnlimitedWork);
+  search::Meter meter(kUnlimitedWork);
   route.start(grid.cell({1, 1}), grid.cell({75, 75}), kInfiniteCost);
   EXPECT_TRUE(route.advance(meter));
   EXPECT_FALSE(route.found());
@@ -128,4 +128,4 @@ TEST(LocalRoute, gives_up_where_a_goal_takes_more_work_than_it_may) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

@@ -18,12 +18,12 @@
 #include <optional>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 namespace {
 
 constexpr std::uint32_t kMaxSteps = 400;
 
-Cell random_passable(const Grid& grid, Random& random) {
+Cell random_passable(const Grid& grid, base::Random& random) {
   for (;;) {
     const Point p{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
     if (grid.passable(p)) return grid.cell(p);
@@ -33,7 +33,7 @@ Cell random_passable(const Grid& grid, Random& random) {
 /// The cells of a leg in the order in which they are walked, found step by step.
 std::vector<Cell> cells_of(const Grid& grid, const Leg& leg) {
   std::vector<Cell> cells{leg.climb_from()};
-  const HillClimb climber(grid);
+  const climbing::HillClimb climber(grid);
   while (cells.back() != leg.climb_to()) {
     const unsigned move = climber.step(cells.back(), grid.point(cells.back()), grid.point(leg.target));
     cells.push_back(grid.neighbour(cells.back(), static_cast<Direction>(move)));
@@ -44,13 +44,14 @@ std::vector<Cell> cells_of(const Grid& grid, const Leg& leg) {
 
 /// A leg between two cells, if one climbs to the other.
 std::optional<Leg> leg_between(const Grid& grid, Cell from, Cell to, bool backwards) {
-  const ClimbResult climb = HillClimb(grid).climb(backwards ? to : from, backwards ? from : to, kMaxSteps);
+  const climbing::ClimbResult climb =
+      climbing::HillClimb(grid).climb(backwards ? to : from, backwards ? from : to, kMaxSteps);
   if (!climb.reached) return std::nullopt;
-  const Cost apart = GridDistance(grid.rules())(grid.point(from), grid.point(to));
+  const Cost apart = spaces::GridDistance(grid.rules())(grid.point(from), grid.point(to));
   return Leg{from, to, backwards ? from : to, climb.cost, backwards, climb.cost == apart};
 }
 
-std::optional<Leg> random_leg(const Grid& grid, Random& random, Cell from) {
+std::optional<Leg> random_leg(const Grid& grid, base::Random& random, Cell from) {
   for (int tries = 0; tries < 20; ++tries) {
     const auto leg = leg_between(grid, from, random_passable(grid, random), random.chance(1, 2));
     if (leg) return leg;
@@ -63,7 +64,7 @@ std::vector<Cell> cells_by_runs(const Grid& grid, const Leg& leg, std::uint64_t 
   LegRuns runs(grid, kMaxSteps);
   runs.start(leg);
   for (bool done = false; !done;) {
-    Meter meter(budget);
+    search::Meter meter(budget);
     done = runs.advance(meter, [&](const MoveRun& run) {
       for (std::uint32_t i = 1; i <= run.times; ++i) cells.push_back(grid.cell(run.at(i)));
     });
@@ -75,8 +76,8 @@ std::vector<Cell> cells_by_runs(const Grid& grid, const Leg& leg, std::uint64_t 
 }
 
 RC_GTEST_PROP(LegRuns, go_along_all_cells_of_a_leg_whole_or_cut, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 10, 60);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 10, 60);
   if (grid.passable_count() == 0) return;
   for (int i = 0; i < 20; ++i) {
     auto leg = random_leg(grid, random, random_passable(grid, random));
@@ -95,8 +96,8 @@ RC_GTEST_PROP(LegRuns, go_along_all_cells_of_a_leg_whole_or_cut, (std::uint64_t 
 }
 
 RC_GTEST_PROP(LoopEraser, cuts_two_legs_where_they_last_meet, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 10, 40);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 10, 40);
   if (grid.passable_count() == 0) return;
   LoopEraser eraser(grid, kMaxSteps);
   for (int i = 0; i < 40; ++i) {
@@ -113,7 +114,7 @@ RC_GTEST_PROP(LoopEraser, cuts_two_legs_where_they_last_meet, (std::uint64_t see
     eraser.take(*second);
     eraser.start(*first, {}, *second);
     for (bool done = false; !done;) {
-      Meter meter(budget);
+      search::Meter meter(budget);
       done = eraser.advance(*first, *second, meter);
       RC_ASSERT(meter.work.total() <= budget);
     }
@@ -126,8 +127,8 @@ RC_GTEST_PROP(LoopEraser, cuts_two_legs_where_they_last_meet, (std::uint64_t see
 }
 
 RC_GTEST_PROP(LoopEraser, cuts_legs_that_others_lie_between_where_they_last_meet, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 10, 30);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 10, 30);
   if (grid.passable_count() == 0) return;
   LoopEraser eraser(grid, kMaxSteps);
   for (int i = 0; i < 60; ++i) {
@@ -145,7 +146,7 @@ RC_GTEST_PROP(LoopEraser, cuts_legs_that_others_lie_between_where_they_last_meet
       RC_ASSERT(met == after.rend());
       continue;
     }
-    Meter meter(kUnlimitedWork);
+    search::Meter meter(kUnlimitedWork);
     eraser.start(*first, first_box, *second);
     RC_ASSERT(eraser.advance(*first, *second, meter));
     RC_ASSERT(meter.work.total() <= LoopEraser::work_bound(kMaxSteps));
@@ -158,8 +159,8 @@ RC_GTEST_PROP(LoopEraser, cuts_legs_that_others_lie_between_where_they_last_meet
 }
 
 RC_GTEST_PROP(LoopEraser, knows_where_the_cells_of_a_leg_lie, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 10, 40);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 10, 40);
   if (grid.passable_count() == 0) return;
   LoopEraser eraser(grid, kMaxSteps);
   for (int i = 0; i < 40; ++i) {
@@ -216,20 +217,20 @@ TEST(ShortStack, forgets_what_lies_too_deep) {
 }
 
 RC_GTEST_PROP(HubSweep, finds_the_cheapest_pair_of_offers_whatever_it_leaves_out, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 30, 60);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 30, 60);
   if (grid.passable_count() < 50) return;
   const Database exact = build(grid, "cairn:paths=200,radius=16,tile=16,rounds=0,check=0", {.threads = 1});
-  const Database database = with_coarser_units(exact, 1 + random.below(3) * grid.costs().straight.units);
-  const CairnView view(database);
-  const GridDistance distance(grid.rules());
+  const Database database = support::with_coarser_units(exact, 1 + random.below(3) * grid.costs().straight.units);
+  const cairn_format::CairnView view(database);
+  const spaces::GridDistance distance(grid.rules());
   HubSweep sweep(view);
   for (int i = 0; i < 20; ++i) {
     const Point from = grid.point(random_passable(grid, random));
     const Point to = grid.point(random_passable(grid, random));
     const auto offers = [&](Point at, Point other) {
       std::vector<AccessOffer> result;
-      for (const Waypoint waypoint : view.access(at)) {
+      for (const cairn_format::Waypoint waypoint : view.access(at)) {
         const Point by = view.point(waypoint);
         result.push_back({waypoint, false, false, distance(at, by), distance(by, other)});
       }
@@ -240,14 +241,15 @@ RC_GTEST_PROP(HubSweep, finds_the_cheapest_pair_of_offers_whatever_it_leaves_out
     std::uint64_t cheapest = HubRoute{}.cost;
     for (const AccessOffer& source : sources) {
       for (const AccessOffer& target : targets) {
-        const std::uint64_t between = label_distance(view, source.waypoint, target.waypoint);
-        if (between != kNoDistance) cheapest = std::min(cheapest, source.cost.units + target.cost.units + between);
+        const std::uint64_t between = support::label_distance(view, source.waypoint, target.waypoint);
+        if (between != support::kNoDistance)
+          cheapest = std::min(cheapest, source.cost.units + target.cost.units + between);
       }
     }
     sweep.start(sources, targets);
     const std::uint64_t budget = random.chance(1, 2) ? kUnlimitedWork : 7;
     for (bool done = false; !done;) {
-      Meter meter(budget);
+      search::Meter meter(budget);
       done = sweep.advance(meter);
       RC_ASSERT(meter.work.total() <= budget);
     }
@@ -262,14 +264,14 @@ class HubSweeps : public testing::Test {
   std::vector<AccessOffer> all_for_nothing() const {
     std::vector<AccessOffer> offers;
     for (std::size_t i = 0; i < view_.waypoints.size(); ++i) {
-      offers.push_back({static_cast<Waypoint>(i), true, false, Cost{0}, Cost{0}});
+      offers.push_back({static_cast<cairn_format::Waypoint>(i), true, false, Cost{0}, Cost{0}});
     }
     return offers;
   }
 
-  Grid grid_{generate("rooms:60x60,seed=3")};
+  Grid grid_{generators::generate("rooms:60x60,seed=3")};
   Database database_ = build(grid_, "cairn:paths=200,radius=16,tile=16,rounds=0,check=0", {.threads = 1});
-  CairnView view_{database_};
+  cairn_format::CairnView view_{database_};
   HubSweep sweep_{view_};
 };
 
@@ -282,7 +284,7 @@ TEST_F(HubSweeps, look_at_no_more_entries_than_their_bound) {
     if (view_.label(offer.waypoint).size() + 1 >= longest) long_ones.push_back(offer);
   }
   ASSERT_GT(long_ones.size(), 1U);
-  Meter meter(kUnlimitedWork);
+  search::Meter meter(kUnlimitedWork);
   sweep_.start(long_ones, long_ones);
   EXPECT_TRUE(sweep_.advance(meter));
   EXPECT_LE(meter.work.total(), HubSweep::work_bound(long_ones.size(), longest));
@@ -290,7 +292,7 @@ TEST_F(HubSweeps, look_at_no_more_entries_than_their_bound) {
 
 TEST_F(HubSweeps, forget_each_other_however_many_there_were) {
   const auto offers = all_for_nothing();
-  Meter meter(kUnlimitedWork);
+  search::Meter meter(kUnlimitedWork);
   sweep_.start(offers, {});
   ASSERT_TRUE(sweep_.advance(meter));
   // More than the numbers that tell sweeps apart.
@@ -302,4 +304,4 @@ TEST_F(HubSweeps, forget_each_other_however_many_there_were) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

@@ -9,11 +9,11 @@
 #include <cstdlib>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 namespace {
 
 RC_GTEST_PROP(TrailBoxes, concern_every_cell_beside_a_climb_and_none_far_from_it, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const std::uint32_t most_steps = 1 + random.below(300);
   std::vector<Point> trail{{500, 500}};
   TrailBoxes boxes(trail.front(), most_steps);
@@ -43,4 +43,4 @@ RC_GTEST_PROP(TrailBoxes, concern_every_cell_beside_a_climb_and_none_far_from_it
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

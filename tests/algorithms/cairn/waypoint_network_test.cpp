@@ -17,12 +17,12 @@
 #include <numeric>
 #include <set>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 namespace {
 
-JobSetup random_setup(Random& random, std::int32_t most_side = 40) {
+support::JobSetup random_setup(base::Random& random, std::int32_t most_side = 40) {
   const unsigned threads = 1 + random.below(2);
-  return JobSetup(generated_grid(random, 10, most_side), threads);
+  return support::JobSetup(support::generated_grid(random, 10, most_side), threads);
 }
 
 bool within(const Grid& grid, Cell a, Cell b, std::int32_t radius) {
@@ -34,7 +34,7 @@ bool within(const Grid& grid, Cell a, Cell b, std::int32_t radius) {
 /// kInfiniteCost where it does not get there.
 Cost climb_cost(const Grid& grid, Cell from, Cell to, std::int32_t radius) {
   if (!within(grid, from, to, radius)) return kInfiniteCost;
-  const ClimbResult climb = HillClimb(grid).climb(from, to);
+  const climbing::ClimbResult climb = climbing::HillClimb(grid).climb(from, to);
   return climb.reached ? climb.cost : kInfiniteCost;
 }
 
@@ -46,23 +46,23 @@ std::vector<Cell> passable_cells(const Grid& grid) {
   return cells;
 }
 
-std::vector<Cell> cells_of(const Grid& grid, const Tiles& tiles, std::uint32_t tile) {
+std::vector<Cell> cells_of(const Grid& grid, const cairn_network::Tiles& tiles, std::uint32_t tile) {
   std::vector<Cell> cells = passable_cells(grid);
   std::erase_if(cells, [&](Cell cell) { return tiles.tile_of(grid.point(cell)) != tile; });
   return cells;
 }
 
-std::vector<Cell> some_cells(const Grid& grid, Random& random, std::uint32_t most) {
+std::vector<Cell> some_cells(const Grid& grid, base::Random& random, std::uint32_t most) {
   std::vector<Cell> cells;
-  for (std::uint32_t i = random.below(most + 1); i > 0; --i) cells.push_back(random_cell(random, grid));
+  for (std::uint32_t i = random.below(most + 1); i > 0; --i) cells.push_back(support::random_cell(random, grid));
   return cells;
 }
 
-void check_edges(const Grid& grid, const WaypointNetwork& network, std::int32_t radius) {
+void check_edges(const Grid& grid, const cairn_network::WaypointNetwork& network, std::int32_t radius) {
   const auto edges = network.edges();
   RC_ASSERT(edges.size() == network.size());
   const auto edge_to = [&](std::uint32_t a, std::uint32_t b) {
-    const auto is_it = [&](const NetworkEdge& edge) { return edge.to == b; };
+    const auto is_it = [&](const optimal::NetworkEdge& edge) { return edge.to == b; };
     RC_ASSERT(std::count_if(edges[a].begin(), edges[a].end(), is_it) <= 1);
     const auto found = std::find_if(edges[a].begin(), edges[a].end(), is_it);
     return found == edges[a].end() ? nullptr : &*found;
@@ -71,8 +71,8 @@ void check_edges(const Grid& grid, const WaypointNetwork& network, std::int32_t 
     for (std::uint32_t b = 0; b < a; ++b) {
       const Cost there = climb_cost(grid, network.cell(a), network.cell(b), radius);
       const Cost back = climb_cost(grid, network.cell(b), network.cell(a), radius);
-      const NetworkEdge* edge = edge_to(a, b);
-      const NetworkEdge* other = edge_to(b, a);
+      const optimal::NetworkEdge* edge = edge_to(a, b);
+      const optimal::NetworkEdge* other = edge_to(b, a);
       RC_ASSERT((edge != nullptr) == (std::min(there, back) != kInfiniteCost));
       RC_ASSERT((other != nullptr) == (edge != nullptr));
       if (edge == nullptr) continue;
@@ -84,19 +84,19 @@ void check_edges(const Grid& grid, const WaypointNetwork& network, std::int32_t 
   }
 }
 
-void check_reaches(const Grid& grid, const WaypointNetwork& network, std::int32_t radius) {
-  const Tiles& tiles = network.tiles();
+void check_reaches(const Grid& grid, const cairn_network::WaypointNetwork& network, std::int32_t radius) {
+  const cairn_network::Tiles& tiles = network.tiles();
   for (std::uint32_t waypoint = 0; waypoint < network.size(); ++waypoint) {
-    std::vector<const TileReach*> by_tile(tiles.count());
-    for (const TileReach& reach : network.reaches(waypoint)) by_tile[reach.tile] = &reach;
+    std::vector<const cairn_network::TileReach*> by_tile(tiles.count());
+    for (const cairn_network::TileReach& reach : network.reaches(waypoint)) by_tile[reach.tile] = &reach;
     for (const Cell cell : passable_cells(grid)) {
       const Point p = grid.point(cell);
-      const TileReach* reach = by_tile[tiles.tile_of(p)];
+      const cairn_network::TileReach* reach = by_tile[tiles.tile_of(p)];
       const std::size_t bit = tiles.bit_of(p);
       const bool covered = reach != nullptr && (reach->covered[bit / 64] >> (bit % 64) & 1U) != 0;
       RC_ASSERT(covered == (climb_cost(grid, cell, network.cell(waypoint), radius) != kInfiniteCost));
     }
-    for (const TileReach& reach : network.reaches(waypoint)) {
+    for (const cairn_network::TileReach& reach : network.reaches(waypoint)) {
       const auto samples = tiles.samples(reach.tile);
       for (std::size_t i = 0; i < samples.size(); ++i) {
         const Cost cost = climb_cost(grid, grid.cell(samples[i]), network.cell(waypoint), radius);
@@ -107,11 +107,11 @@ void check_reaches(const Grid& grid, const WaypointNetwork& network, std::int32_
 }
 
 RC_GTEST_PROP(WaypointNetwork, knows_the_climbs_between_waypoints_and_from_all_cells, (std::uint64_t seed)) {
-  Random random(seed);
-  const JobSetup setup = random_setup(random);
+  base::Random random(seed);
+  const support::JobSetup setup = random_setup(random);
   if (setup.grid.passable_count() == 0) return;
   const std::int32_t radius = random.between(3, 45);
-  WaypointNetwork network(setup.job, radius, 8 * random.between(1, 3));
+  cairn_network::WaypointNetwork network(setup.job, radius, 8 * random.between(1, 3));
   std::set<Cell> expected;
   for (int round = 0; round < 3; ++round) {
     const std::vector<Cell> cells = some_cells(setup.grid, random, 12);
@@ -143,11 +143,11 @@ RC_GTEST_PROP(WaypointNetwork, knows_the_climbs_between_waypoints_and_from_all_c
 }
 
 RC_GTEST_PROP(NetworkRepair, spares_the_components_whose_cells_all_climb_to_one_another, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   // On the smallest of maps nearly all pairs decide.
   for (int i = 0; i < 40; ++i) {
-    const Grid grid(random_terrain(random, i == 0 ? 20 : 7), random_rules(random));
-    const std::vector<bool> exempt = components_without_need(grid, 40, 1);
+    const Grid grid(support::random_terrain(random, i == 0 ? 20 : 7), support::random_rules(random));
+    const std::vector<bool> exempt = cairn_network::components_without_need(grid, 40, 1);
     const std::vector<Cell> cells = passable_cells(grid);
     std::vector<bool> joined(exempt.size(), true);
     for (const Cell a : cells) {
@@ -166,18 +166,18 @@ RC_GTEST_PROP(NetworkRepair, spares_the_components_whose_cells_all_climb_to_one_
 }
 
 RC_GTEST_PROP(NetworkRepair, serves_every_cell_and_joins_the_waypoints_of_a_component, (std::uint64_t seed)) {
-  Random random(seed);
-  const JobSetup setup = random_setup(random);
+  base::Random random(seed);
+  const support::JobSetup setup = random_setup(random);
   const Grid& grid = setup.grid;
   if (grid.passable_count() == 0) return;
   const std::int32_t radius = random.between(8, 45);
-  WaypointNetwork network(setup.job, radius, 8 * random.between(1, 3));
-  const std::vector<bool> exempt = components_without_need(grid, radius, 1);
+  cairn_network::WaypointNetwork network(setup.job, radius, 8 * random.between(1, 3));
+  const std::vector<bool> exempt = cairn_network::components_without_need(grid, radius, 1);
   std::vector<Cell> first = some_cells(grid, random, 10);
   std::erase_if(first, [&](Cell cell) { return exempt[static_cast<std::uint32_t>(grid.component(cell))]; });
   network.add(first);
   const std::uint32_t before = network.size();
-  make_whole(setup.job, network, radius, exempt);
+  cairn_network::make_whole(setup.job, network, radius, exempt);
 
   for (std::uint32_t i = before; i < network.size(); ++i) {
     RC_ASSERT(!exempt[static_cast<std::uint32_t>(grid.component(network.cell(i)))]);
@@ -191,10 +191,10 @@ RC_GTEST_PROP(NetworkRepair, serves_every_cell_and_joins_the_waypoints_of_a_comp
     RC_ASSERT(served);
   }
   const auto edges = network.edges();
-  UnionFind parts;
+  base::UnionFind parts;
   parts.grow(network.size());
   for (std::uint32_t i = 0; i < edges.size(); ++i) {
-    for (const NetworkEdge& edge : edges[i]) parts.join(i, edge.to);
+    for (const optimal::NetworkEdge& edge : edges[i]) parts.join(i, edge.to);
   }
   for (std::uint32_t a = 0; a < network.size(); ++a) {
     for (std::uint32_t b = 0; b < a; ++b) {
@@ -204,17 +204,17 @@ RC_GTEST_PROP(NetworkRepair, serves_every_cell_and_joins_the_waypoints_of_a_comp
 }
 
 RC_GTEST_PROP(WaypointSelection, cuts_a_path_into_hops_that_climbs_cover_at_its_own_cost, (std::uint64_t seed)) {
-  Random random(seed);
-  const JobSetup setup = random_setup(random, 60);
+  base::Random random(seed);
+  const support::JobSetup setup = random_setup(random, 60);
   const Grid& grid = setup.grid;
   if (grid.passable_count() == 0) return;
   const std::int32_t radius = random.between(8, 45);
-  JumpPointSearch search(grid);
+  optimal::JumpPointSearch search(grid);
   for (int i = 0; i < 10; ++i) {
-    const Cell start = random_cell(random, grid);
-    const Cell goal = random_cell(random, grid);
+    const Cell start = support::random_cell(random, grid);
+    const Cell goal = support::random_cell(random, grid);
     if (start == goal || !grid.connected(start, goal)) continue;
-    WaypointSelection selection(grid, radius);
+    cairn_network::WaypointSelection selection(grid, radius);
     search.search(start, goal);
     selection.add_path(search.corners());
     std::vector<Cell> stops{start};
@@ -232,21 +232,22 @@ RC_GTEST_PROP(WaypointSelection, cuts_a_path_into_hops_that_climbs_cover_at_its_
 }
 
 RC_GTEST_PROP(TileAccess, keeps_to_its_caps_and_tells_of_every_cell_that_it_leaves_out, (std::uint64_t seed)) {
-  Random random(seed);
-  const JobSetup setup = random_setup(random);
+  base::Random random(seed);
+  const support::JobSetup setup = random_setup(random);
   const Grid& grid = setup.grid;
   if (grid.passable_count() == 0) return;
   const std::int32_t radius = random.between(8, 30);
-  WaypointNetwork network(setup.job, radius, 8 * random.between(1, 3));
+  cairn_network::WaypointNetwork network(setup.job, radius, 8 * random.between(1, 3));
   network.add(some_cells(grid, random, 10));
-  const std::vector<bool> exempt = components_without_need(grid, radius, 1);
-  make_whole(setup.job, network, radius, exempt);
-  const auto labels = make_hub_labels(network.edges(), 0);
+  const std::vector<bool> exempt = cairn_network::components_without_need(grid, radius, 1);
+  cairn_network::make_whole(setup.job, network, radius, exempt);
+  const auto labels = cairn_network::make_hub_labels(network.edges(), 0);
   const std::uint32_t usual = random.below(4);
-  const AccessCaps caps{usual, usual + random.below(4)};
-  const TileAccess access = choose_tile_access(setup.job, network, labels, caps, 1, exempt);
+  const cairn_network::AccessCaps caps{usual, usual + random.below(4)};
+  const cairn_network::TileAccess access =
+      cairn_network::choose_tile_access(setup.job, network, labels, caps, 1, exempt);
 
-  const Tiles& tiles = network.tiles();
+  const cairn_network::Tiles& tiles = network.tiles();
   RC_ASSERT(access.waypoints.size() == tiles.count());
   const auto serves = [&](std::uint32_t waypoint, Cell cell) {
     return climb_cost(grid, cell, network.cell(waypoint), radius) != kInfiniteCost;
@@ -288,4 +289,4 @@ RC_GTEST_PROP(TileAccess, keeps_to_its_caps_and_tells_of_every_cell_that_it_leav
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

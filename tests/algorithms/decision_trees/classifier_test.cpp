@@ -15,7 +15,7 @@
 #include <fstream>
 #include <set>
 
-namespace cairn {
+namespace cairn::decision_trees {
 namespace {
 
 constexpr const char* kSmall = "classifier:dmax=4,problems=12,leaf=10,moves=200";
@@ -35,7 +35,7 @@ TEST(Classifier, training_gives_the_same_bytes_on_any_number_of_threads) {
   const Database one = train(maps.both, kSmall, {.threads = 1});
   EXPECT_TRUE(same_bytes(one, train(maps.both, kSmall, {.threads = 3})));
   EXPECT_FALSE(same_bytes(one, train(maps.both, kSmall, {.threads = 1, .seed = 2})));
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string path = folder.path() / "a.tree";
   EXPECT_TRUE(same_bytes(one, train_file(maps.both, kSmall, path)));
   EXPECT_TRUE(same_bytes(one, open_database(path)));
@@ -80,7 +80,7 @@ TEST(Classifier, what_was_trained_serves_on_any_map_and_what_was_built_on_its_ow
   const Database trained = train(maps.both, kSmall);
   EXPECT_TRUE(trained.fits(other) && trained.fits(maps.rooms));
   EXPECT_NO_THROW(make_agent("lrta-dt", other, trained));
-  EXPECT_NE(message_of<InputError>([&] { make_agent("lrta-dt", cut, trained); }).find("corners strict"),
+  EXPECT_NE(support::message_of<InputError>([&] { make_agent("lrta-dt", cut, trained); }).find("corners strict"),
             std::string::npos);
   const Database built = build(maps.rooms, kSmall);
   EXPECT_TRUE(built.fits(maps.rooms));
@@ -90,15 +90,16 @@ TEST(Classifier, what_was_trained_serves_on_any_map_and_what_was_built_on_its_ow
 
 TEST(Classifier, training_refuses_what_it_cannot_do) {
   const Maps maps;
-  EXPECT_NE(message_of<UsageError>([&] { train(maps.both, "knn"); }).find("are for one map"), std::string::npos);
+  EXPECT_NE(support::message_of<UsageError>([&] { train(maps.both, "knn"); }).find("are for one map"),
+            std::string::npos);
   EXPECT_THROW(train({}, "classifier"), UsageError);
   EXPECT_THROW(train(maps.both, "classifier:dmax=0"), UsageError);
   const Grid cut(load_terrain("rooms:48x48,seed=3"), {.corners = Corners::cut});
   const std::vector<const Grid*> mixed{&maps.rooms, &cut};
-  EXPECT_NE(message_of<UsageError>([&] { train(mixed, "classifier"); }).find("same rules"), std::string::npos);
+  EXPECT_NE(support::message_of<UsageError>([&] { train(mixed, "classifier"); }).find("same rules"), std::string::npos);
   const Grid closed(Terrain(5, 5));
   const std::vector<const Grid*> nothing{&closed};
-  EXPECT_NE(message_of<InputError>([&] { train(nothing, "classifier"); }).find("hardly any two cells"),
+  EXPECT_NE(support::message_of<InputError>([&] { train(nothing, "classifier"); }).find("hardly any two cells"),
             std::string::npos);
 }
 
@@ -110,8 +111,8 @@ TEST(Classifier, any_file_that_passes_the_checks_can_be_walked_by) {
   int refused = 0;
   int passed = 0;
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
-    Random random(seed);
-    const Database bad = forged(good, random);
+    base::Random random(seed);
+    const Database bad = support::forged(good, random);
     try {
       ClassifierFile::validate(bad);
     } catch (const InputError&) {
@@ -120,7 +121,8 @@ TEST(Classifier, any_file_that_passes_the_checks_can_be_walked_by) {
     }
     if (++passed > 300) continue;
     const AgentSpec spec = parse_spec("lrta-dt");
-    const Walk walked = walk(*make_agent(spec, grid, Visibility::known, &bad), *random_endpoints(random, grid));
+    const support::Walk walked =
+        support::walk(*make_agent(spec, grid, Visibility::known, &bad), *support::random_endpoints(random, grid));
     ASSERT_EQ(walked.end, Outcome::arrived) << "seed " << seed;
     ASSERT_LE(walked.work_max, work_bound(spec, grid.rules(), &bad).value()) << "seed " << seed;
   }
@@ -131,14 +133,14 @@ TEST(Classifier, any_file_that_passes_the_checks_can_be_walked_by) {
 TEST(Classifier, a_database_of_another_method_must_say_which_map_it_is_for) {
   const Maps maps;
   const Database knn = build(maps.rooms, "knn:records=3");
-  DatabaseWriter writer;
+  store::DatabaseWriter writer;
   for (const Database::Section& section : knn.sections()) writer.add_bytes(section.tag, section.bytes);
   const auto bytes = writer.finish("knn", knn.options(), 1, MapIdentity::of_any_map({}));
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string path = folder.path() / "a.cairn";
   std::ofstream(path, std::ios::binary).write(reinterpret_cast<const char*>(bytes.data()), std::ssize(bytes));
-  EXPECT_NE(message_of<InputError>([&] { open_database(path); }).find("which map"), std::string::npos);
+  EXPECT_NE(support::message_of<InputError>([&] { open_database(path); }).find("which map"), std::string::npos);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::decision_trees

@@ -8,7 +8,7 @@
 
 #include <cmath>
 
-namespace cairn {
+namespace cairn::decision_trees {
 namespace {
 
 TrainingExample example(std::uint32_t depth, std::initializer_list<std::pair<std::size_t, std::uint32_t>> values) {
@@ -40,7 +40,7 @@ TEST(TreeLearner, one_condition_is_enough_where_one_separates) {
 // Depths by nested conditions on three of the features; the others are noise.
 TEST(TreeLearner, nested_conditions_are_found_in_their_order) {
   std::vector<TrainingExample> examples;
-  Random random(5);
+  base::Random random(5);
   for (int i = 0; i < 4000; ++i) {
     TrainingExample one{};
     for (std::uint32_t& value : one.features) value = random.below(100);
@@ -74,7 +74,7 @@ TEST(TreeLearner, gain_ratio_prefers_the_even_split_of_what_gains_as_much) {
 TEST(TreeLearner, no_leaf_is_smaller_than_the_least_size) {
   for (const std::uint32_t least : {1U, 7U, 60U, 400U}) {
     std::vector<TrainingExample> examples;
-    Random random(least);
+    base::Random random(least);
     for (int i = 0; i < 700; ++i) {
       TrainingExample one{};
       for (std::uint32_t& value : one.features) value = random.below(6);
@@ -96,7 +96,7 @@ TEST(TreeLearner, no_leaf_is_smaller_than_the_least_size) {
 
 TEST(TreeLearner, noise_is_pruned_and_the_more_so_the_smaller_the_confidence_factor) {
   std::vector<TrainingExample> examples;
-  Random random(11);
+  base::Random random(11);
   for (int i = 0; i < 5000; ++i) {
     TrainingExample one{};
     for (std::uint32_t& value : one.features) value = random.below(1000);
@@ -140,7 +140,7 @@ TEST(TreeLearner, leaves_answer_what_is_enough_for_the_share_that_is_asked_for) 
 
 TEST(TreeLearner, the_order_of_examples_does_not_matter) {
   std::vector<TrainingExample> examples;
-  Random random(3);
+  base::Random random(3);
   for (int i = 0; i < 2000; ++i) {
     TrainingExample one{};
     for (std::uint32_t& value : one.features) value = random.below(50);
@@ -195,4 +195,4 @@ TEST(PessimisticErrors, are_the_upper_limit_of_the_confidence_interval) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::decision_trees

@@ -14,7 +14,7 @@
 #include <map>
 #include <set>
 
-namespace cairn {
+namespace cairn::decision_trees {
 namespace {
 
 /// Chooses depths by lot. Notes everything, and computes each feature from that, as Appendix A of Bulitko and others
@@ -26,7 +26,7 @@ class CheckingControl {
     std::uint64_t seed = 1;
   };
 
-  CheckingControl(const GridSpace& space, std::uint32_t dmax, const Settings& settings)
+  CheckingControl(const spaces::GridSpace& space, std::uint32_t dmax, const Settings& settings)
       : space_(space), dmax_(dmax), settings_(settings), random_(settings.seed), history_(space, settings.history) {}
 
   static constexpr std::uint64_t work_bound(const Settings& /*settings*/) { return 0; }
@@ -35,12 +35,13 @@ class CheckingControl {
     history_.start(start);
     visits_.clear();
   }
-  void begin(Cell from, const LearnedHeuristic& h) {
+  void begin(Cell from, const realtime::LearnedHeuristic& h) {
     if (!visits_.empty()) visits_.back().after = h(space_.point(visits_.back().cell));
     history_.plan_from(from, h);
     visits_.push_back({from, h(space_.point(from)), Cost{0}});
   }
-  std::uint32_t choose(const BreadthLookahead& presearch, Cell goal, const LearnedHeuristic& h, Work& /*work*/) {
+  std::uint32_t choose(const realtime::BreadthLookahead& presearch, Cell goal, const realtime::LearnedHeuristic& h,
+                       Work& /*work*/) {
     const DepthFeatures expected = by_definition(presearch, goal, h);
     EXPECT_EQ(history_.features(presearch, h), expected) << "move " << visits_.size();
     for (std::size_t f = 0; f < kDepthFeatures; ++f) seen[f].insert(expected[f]);
@@ -60,7 +61,8 @@ class CheckingControl {
     return b == 0 ? 0xFFFFFFFFU : static_cast<std::uint32_t>(std::min<std::uint64_t>(1000 * a / b, 0xFFFFFFFFU));
   }
 
-  DepthFeatures by_definition(const BreadthLookahead& presearch, Cell goal, const LearnedHeuristic& h) const {
+  DepthFeatures by_definition(const realtime::BreadthLookahead& presearch, Cell goal,
+                              const realtime::LearnedHeuristic& h) const {
     const std::uint64_t one = cost_model(space_.rules().diagonal).straight.units;
     const Cell s = visits_.back().cell;
     const std::size_t moves = visits_.size() - 1;
@@ -120,31 +122,31 @@ class CheckingControl {
             value(s) > value(next) ? 1U : 0U};
   }
 
-  GridSpace space_;
+  spaces::GridSpace space_;
   std::uint32_t dmax_;
   Settings settings_;
-  Random random_;
+  base::Random random_;
   WalkHistory history_;
   std::vector<Visit> visits_;
 };
 
-using Lookahead = ControlledLookahead<CheckingControl>;
-using Loop = RealTimeLoop<Lookahead, CurrentLearning, BestOpen>;
+using Lookahead = realtime::ControlledLookahead<CheckingControl>;
+using Loop = realtime::RealTimeLoop<Lookahead, realtime::CurrentLearning, realtime::BestOpen>;
 
 TEST(DepthFeatures, are_what_their_definitions_say_on_any_walk) {
   std::array<std::set<std::uint32_t>, kDepthFeatures> seen;
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    Random random(seed);
-    const Grid grid(walled_terrain(random, 8, 30), random_rules(random));
-    const auto problem = distant_endpoints(random, grid);
+    base::Random random(seed);
+    const Grid grid(support::walled_terrain(random, 8, 30), support::random_rules(random));
+    const auto problem = support::distant_endpoints(random, grid);
     if (!problem) continue;
     Lookahead::Settings settings;
     settings.depth = 1 + random.below(5);
     settings.first_depth = 1 + random.below(std::min(2U, settings.depth));
     settings.control = {.history = 1 + random.below(70), .seed = seed};
-    Loop agent(grid, random.chance(1, 2) ? Visibility::known : Visibility::unknown, settings, Moves::one);
+    Loop agent(grid, random.chance(1, 2) ? Visibility::known : Visibility::unknown, settings, realtime::Moves::one);
     // The second walk finds nothing of the first.
-    for (int i = 0; i < 2; ++i) ASSERT_EQ(walk(agent, *problem).end, Outcome::arrived) << "seed " << seed;
+    for (int i = 0; i < 2; ++i) ASSERT_EQ(support::walk(agent, *problem).end, Outcome::arrived) << "seed " << seed;
     ASSERT_FALSE(HasFailure()) << "seed " << seed;
     for (std::size_t f = 0; f < kDepthFeatures; ++f) seen[f].merge(agent.lookahead().control().seen[f]);
   }
@@ -155,4 +157,4 @@ TEST(DepthFeatures, are_what_their_definitions_say_on_any_walk) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::decision_trees

@@ -6,11 +6,11 @@
 
 #include <gtest/gtest.h>
 
-namespace cairn {
+namespace cairn::decision_trees {
 namespace {
 
 struct Look {
-  Progress progress;
+  search::Progress progress;
   Cell move;
   Cell best;
   Cost value;
@@ -19,9 +19,9 @@ struct Look {
   friend bool operator==(const Look&, const Look&) = default;
 };
 
-Look look_of(BreadthLookahead& lookahead, const LearnedHeuristic& h, Meter& meter) {
-  const Progress progress = lookahead.advance(h, meter);
-  if (progress != Progress::done) return {progress, kNoCell, kNoCell, Cost{0}, meter.work.expansions};
+Look look_of(realtime::BreadthLookahead& lookahead, const realtime::LearnedHeuristic& h, search::Meter& meter) {
+  const search::Progress progress = lookahead.advance(h, meter);
+  if (progress != search::Progress::done) return {progress, kNoCell, kNoCell, Cost{0}, meter.work.expansions};
   return {progress, lookahead.cell(lookahead.first_on_way_to(lookahead.best())), lookahead.cell(lookahead.best()),
           lookahead.best_value(), meter.work.expansions};
 }
@@ -29,22 +29,25 @@ Look look_of(BreadthLookahead& lookahead, const LearnedHeuristic& h, Meter& mete
 /// A map, two cells, and values learned at random.
 struct Case {
   explicit Case(std::uint64_t seed)
-      : random(seed), grid(walled_terrain(random, 6, 24), random_rules(random)), space(grid), h(space) {
-    start = random_cell(random, grid);
-    goal = random_cell(random, grid);
+      : random(seed),
+        grid(support::walled_terrain(random, 6, 24), support::random_rules(random)),
+        space(grid),
+        h(space) {
+    start = support::random_cell(random, grid);
+    goal = support::random_cell(random, grid);
     if (start == kNoCell) return;
     h.start(grid.point(goal));
     for (std::uint32_t i = random.below(200); i > 0; --i) {
-      const Point p = grid.point(random_cell(random, grid));
+      const Point p = grid.point(support::random_cell(random, grid));
       h.raise(p, Cost{h(p).units + random.below(30000)});
     }
   }
   bool useless() const { return start == kNoCell || start == goal; }
 
-  Random random;
+  base::Random random;
   Grid grid;
-  GridSpace space;
-  LearnedHeuristic h;
+  spaces::GridSpace space;
+  realtime::LearnedHeuristic h;
   Cell start = kNoCell;
   Cell goal = kNoCell;
 };
@@ -54,13 +57,13 @@ TEST(BreadthLookahead, deepened_sees_the_same_as_one_meant_for_the_depth_and_exp
     Case c(seed);
     if (c.useless()) continue;
     constexpr std::uint32_t kDeepest = 7;
-    BreadthLookahead deepened(c.space, {.depth = kDeepest});
-    Meter meter(kUnlimitedWork);
+    realtime::BreadthLookahead deepened(c.space, {.depth = kDeepest});
+    search::Meter meter(kUnlimitedWork);
     deepened.start(c.start, c.goal, c.h, 1);
     for (std::uint32_t depth = 1; depth <= kDeepest; depth += 1 + c.random.below(2)) {
       if (depth > 1) deepened.deepen(depth);
-      BreadthLookahead fresh(c.space, {.depth = depth});
-      Meter fresh_meter(kUnlimitedWork);
+      realtime::BreadthLookahead fresh(c.space, {.depth = depth});
+      search::Meter fresh_meter(kUnlimitedWork);
       fresh.start(c.start, c.goal, c.h);
       const Look expected = look_of(fresh, c.h, fresh_meter);
       ASSERT_EQ(look_of(deepened, c.h, meter), expected) << "seed " << seed << ", depth " << depth;
@@ -76,8 +79,8 @@ TEST(DepthOracle, tells_the_least_depth_from_which_on_all_agree_with_the_deepest
     if (c.useless() || !c.grid.connected(c.start, c.goal)) continue;
     std::vector<Cell> moves(1, kNoCell);  // of each depth
     for (std::uint32_t depth = 1; depth <= kDmax; ++depth) {
-      BreadthLookahead fresh(c.space, {.depth = depth});
-      Meter meter(kUnlimitedWork);
+      realtime::BreadthLookahead fresh(c.space, {.depth = depth});
+      search::Meter meter(kUnlimitedWork);
       fresh.start(c.start, c.goal, c.h);
       moves.push_back(look_of(fresh, c.h, meter).move);
     }
@@ -90,4 +93,4 @@ TEST(DepthOracle, tells_the_least_depth_from_which_on_all_agree_with_the_deepest
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::decision_trees

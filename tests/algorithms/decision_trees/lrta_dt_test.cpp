@@ -14,11 +14,11 @@
 
 #include <functional>
 
-namespace cairn {
+namespace cairn::decision_trees {
 namespace {
 
 /// A tree of random conditions and depths.
-std::vector<DepthTreeNode> random_tree(Random& random, const DepthClassifier::Settings& settings) {
+std::vector<DepthTreeNode> random_tree(base::Random& random, const DepthClassifier::Settings& settings) {
   std::vector<DepthTreeNode> nodes;
   const std::function<void(std::uint32_t)> grow = [&](std::uint32_t height) {
     const std::size_t at = nodes.size();
@@ -39,7 +39,7 @@ std::vector<DepthTreeNode> random_tree(Random& random, const DepthClassifier::Se
 
 Database database_of(const std::vector<DepthTreeNode>& nodes, const DepthClassifier::Settings& settings,
                      const Rules& rules) {
-  DatabaseWriter writer;
+  store::DatabaseWriter writer;
   ClassifierFile::write(writer, settings, {}, nodes);
   Database database =
       Database::from_bytes(writer.finish("classifier", "", 1, MapIdentity::of_any_map(rules)), "random");
@@ -50,17 +50,18 @@ Database database_of(const std::vector<DepthTreeNode>& nodes, const DepthClassif
 struct Case {
   explicit Case(std::uint64_t seed)
       : random(seed),
-        grid(random.chance(1, 2) ? random_terrain(random, 22) : walled_terrain(random, 8, 22), random_rules(random)),
-        problem(distant_endpoints(random, grid)),
+        grid(random.chance(1, 2) ? support::random_terrain(random, 22) : support::walled_terrain(random, 8, 22),
+             support::random_rules(random)),
+        problem(support::distant_endpoints(random, grid)),
         visibility(random.chance(1, 2) ? Visibility::known : Visibility::unknown),
         settings{.dmax = 1 + random.below(7), .presearch = 1, .history = 1 + random.below(30)},
         database(make_database()) {}
 
   std::unique_ptr<Agent> agent() const { return make_agent(parse_spec("lrta-dt"), grid, visibility, &database); }
 
-  Random random;
+  base::Random random;
   Grid grid;
-  std::optional<Endpoints> problem;
+  std::optional<support::Endpoints> problem;
   Visibility visibility;
   DepthClassifier::Settings settings;
   Database database;
@@ -77,7 +78,7 @@ TEST(LrtaDt, arrives_within_its_bounds_with_any_tree) {
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
     const Case task(seed);
     if (!task.problem) continue;
-    const Walk walked = walk(*task.agent(), *task.problem);
+    const support::Walk walked = support::walk(*task.agent(), *task.problem);
     ASSERT_EQ(walked.end, Outcome::arrived) << "seed " << seed;
     ASSERT_LE(walked.work_max, work_bound(parse_spec("lrta-dt"), task.grid.rules(), &task.database).value())
         << "seed " << seed;
@@ -92,9 +93,9 @@ TEST(LrtaDt, any_budget_gives_the_same_moves) {
     const Case task(seed);
     if (!task.problem) continue;
     const auto agent = task.agent();
-    const Walk whole = walk(*agent, *task.problem);
+    const support::Walk whole = support::walk(*agent, *task.problem);
     for (const std::uint64_t budget : {64U, 100U, 1000U}) {
-      const Walk sliced = walk(*agent, *task.problem, [&] { return budget; });
+      const support::Walk sliced = support::walk(*agent, *task.problem, [&] { return budget; });
       ASSERT_EQ(sliced.cells, whole.cells) << "seed " << seed << ", budget " << budget;
       ASSERT_EQ(sliced.work.total(), whole.work.total()) << "seed " << seed;
       thought += sliced.steps - (sliced.cells.size() - 1);
@@ -111,10 +112,10 @@ TEST(LrtaDt, a_tree_of_one_leaf_walks_as_lrta_with_that_depth) {
       DepthTreeNode leaf;
       leaf.depth = depth;
       const Database database = database_of({leaf}, {.dmax = 5, .presearch = 1, .history = 9}, task.grid.rules());
-      const Walk walked =
-          walk(*make_agent(parse_spec("lrta-dt"), task.grid, task.visibility, &database), *task.problem);
-      const Walk expected =
-          walk(*make_agent("lrta:depth=" + std::to_string(depth), task.grid, task.visibility), *task.problem);
+      const support::Walk walked =
+          support::walk(*make_agent(parse_spec("lrta-dt"), task.grid, task.visibility, &database), *task.problem);
+      const support::Walk expected =
+          support::walk(*make_agent("lrta:depth=" + std::to_string(depth), task.grid, task.visibility), *task.problem);
       ASSERT_EQ(walked.cells, expected.cells) << "seed " << seed << ", depth " << depth;
       ASSERT_EQ(walked.work.expansions, expected.work.expansions) << "seed " << seed << ", depth " << depth;
     }
@@ -128,15 +129,15 @@ TEST(LrtaDt, expands_fewer_states_than_lrta_of_its_greatest_depth) {
   const Database database = train(grids, "classifier:dmax=8,problems=40");
   const auto agent = make_agent("lrta-dt", grid, database);
   const auto fixed = make_agent("lrta:depth=8", grid);
-  Random random(1);
+  base::Random random(1);
   Work work;
   Work fixed_work;
   std::uint64_t moves = 0;
   std::uint64_t fixed_moves = 0;
   for (int i = 0; i < 10; ++i) {
-    const auto problem = distant_endpoints(random, grid);
-    const Walk walked = walk(*agent, *problem);
-    const Walk other = walk(*fixed, *problem);
+    const auto problem = support::distant_endpoints(random, grid);
+    const support::Walk walked = support::walk(*agent, *problem);
+    const support::Walk other = support::walk(*fixed, *problem);
     work += walked.work;
     moves += walked.cells.size() - 1;
     fixed_work += other.work;
@@ -150,21 +151,21 @@ TEST(LrtaDt, takes_no_memory_in_a_step_once_it_has_walked_the_problem) {
   const std::vector<const Grid*> grids{&grid};
   const Database database = train(grids, "classifier:dmax=5,problems=10");
   const auto agent = make_agent("lrta-dt", grid, database);
-  Random random(3);
-  const auto problem = distant_endpoints(random, grid);
+  base::Random random(3);
+  const auto problem = support::distant_endpoints(random, grid);
   for (int i = 0; i < 2; ++i) {
     agent->start(problem->start, problem->goal);
-    const Allocations before = allocations();
+    const support::Allocations before = support::allocations();
     while (agent->step().outcome == Outcome::moved) continue;
-    const std::uint64_t bytes = (allocations() - before).bytes;
+    const std::uint64_t bytes = (support::allocations() - before).bytes;
     EXPECT_TRUE(i == 0 || bytes == 0) << bytes;
   }
 }
 
 TEST(LrtaOracle, makes_the_move_of_the_greatest_depth_with_less_work) {
   const Grid grid(load_terrain("caves:128x128,seed=8"));
-  Random random(2);
-  const auto problem = distant_endpoints(random, grid);
+  base::Random random(2);
+  const auto problem = support::distant_endpoints(random, grid);
   const auto oracle = make_agent("lrta-oracle:dmax=7", grid);
   const auto fixed = make_agent("lrta:depth=7", grid);
   // As long as nothing is learned, every move is the same.
@@ -188,9 +189,10 @@ TEST(LrtaOracle, makes_the_move_of_the_greatest_depth_with_less_work) {
 
 TEST(LrtaDt, needs_a_classifier) {
   const Grid grid(load_terrain("rooms:24x24,seed=2"));
-  EXPECT_NE(message_of<UsageError>([&] { make_agent("lrta-dt", grid); }).find("classifier"), std::string::npos);
+  EXPECT_NE(support::message_of<UsageError>([&] { make_agent("lrta-dt", grid); }).find("classifier"),
+            std::string::npos);
   EXPECT_THROW(make_agent("lrta-dt", grid, build(grid, "knn:records=1")), InputError);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::decision_trees

@@ -20,7 +20,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::dynamic_control {
 namespace {
 
 using Distances = std::map<Cell, std::uint32_t>;
@@ -33,7 +33,7 @@ Distances distances_within(const Grid& grid, const PatternDatabase& patterns, Ce
     const auto [cost, cell] = *open.begin();
     open.erase(open.begin());
     if (!distances.emplace(cell, cost).second || cell == beyond) continue;
-    for (const auto& [next, step] : naive_successors(grid, cell)) {
+    for (const auto& [next, step] : support::naive_successors(grid, cell)) {
       if (patterns.region(next) == region || next == beyond) open.emplace(cost + step, next);
     }
   }
@@ -42,28 +42,28 @@ Distances distances_within(const Grid& grid, const PatternDatabase& patterns, Ce
 
 /// The shallowest lookahead by which LRTA* makes an optimal first move, by trying them all.
 std::uint32_t brute_force_depth(const Grid& grid, Cell from, Cell goal, std::uint32_t cap) {
-  const Distances left = naive_distances(grid, goal);
+  const Distances left = support::naive_distances(grid, goal);
   for (std::uint32_t depth = 1; depth < cap; ++depth) {
     const auto walked = reference::lrta(grid, Visibility::known, from, goal, depth, 0, 1000, 1);
     const Cell next = walked.at(1);
-    for (const auto& [successor, step] : naive_successors(grid, from)) {
+    for (const auto& [successor, step] : support::naive_successors(grid, from)) {
       if (successor == next && left.at(next) + step == left.at(from)) return depth;
     }
   }
   return cap;
 }
 
-std::string spec(Random& random, const char* further = "") {
+std::string spec(base::Random& random, const char* further = "") {
   return "pdb:level=" + std::to_string(1 + random.below(5)) + ",cap=" + std::to_string(1 + random.below(9)) + further;
 }
 
 RC_GTEST_PROP(PatternDatabase, knows_the_region_of_every_cell, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 50);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 50);
   const Database database = build(grid, spec(random), {.threads = 1});
   PatternDatabase::validate(database);
   const PatternDatabase patterns(database);
-  const CliqueAbstraction abstraction(grid, patterns.header().level);
+  const spaces::CliqueAbstraction abstraction(grid, patterns.header().level);
   const unsigned level = abstraction.height();
   RC_ASSERT(patterns.header().region_count == abstraction.level(level).state_count());
   const auto representatives = abstraction.representatives(level);
@@ -76,14 +76,14 @@ RC_GTEST_PROP(PatternDatabase, knows_the_region_of_every_cell, (std::uint64_t se
 }
 
 RC_GTEST_PROP(PatternDatabase, has_intermediate_goals_where_optimal_paths_enter_the_next_region, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 35);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 35);
   const Database database = build(grid, spec(random), {.threads = 1});
   const PatternDatabase patterns(database);
   const std::uint32_t count = patterns.header().region_count;
   if (count == 0) return;
   const std::uint32_t goal = random.below(count);
-  const Distances left = naive_distances(grid, grid.cell(patterns.representative(goal)));
+  const Distances left = support::naive_distances(grid, grid.cell(patterns.representative(goal)));
   for (std::uint32_t region = 0; region < count; ++region) {
     const Cell from = grid.cell(patterns.representative(region));
     const PatternChoice* choice = patterns.choice(region, goal);
@@ -99,8 +99,8 @@ RC_GTEST_PROP(PatternDatabase, has_intermediate_goals_where_optimal_paths_enter_
 }
 
 RC_GTEST_PROP(PatternDatabase, has_the_depths_that_trying_them_all_gives, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid(walled_terrain(random, 8, 18), random_rules(random));
+  base::Random random(seed);
+  const Grid grid(support::walled_terrain(random, 8, 18), support::random_rules(random));
   const Database database = build(grid, spec(random, ",global=on"), {.threads = 1});
   const PatternDatabase patterns(database);
   const PatternHeader& header = patterns.header();
@@ -118,15 +118,15 @@ RC_GTEST_PROP(PatternDatabase, has_the_depths_that_trying_them_all_gives, (std::
 
 RC_GTEST_PROP(PatternDatabase, for_a_level_has_intermediate_goals_on_optimal_ways_through_its_graph,
               (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 40);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 40);
   const Database database = build(grid, "pdb:level=4,base=2", {.threads = 1});
   PatternDatabase::validate(database);
   const PatternDatabase patterns(database);
   const PatternHeader& header = patterns.header();
-  const CliqueAbstraction abstraction(grid, header.level);
+  const spaces::CliqueAbstraction abstraction(grid, header.level);
   if (header.region_count == 0 || abstraction.height() < header.level) return;
-  const AbstractSpace& space = abstraction.level(header.base);
+  const spaces::AbstractSpace& space = abstraction.level(header.base);
   const auto state = [&](Point p) { return abstraction.state_of(grid.cell(p), header.base); };
   const auto distances = [&](Cell from) {
     Distances found;
@@ -154,14 +154,14 @@ RC_GTEST_PROP(PatternDatabase, for_a_level_has_intermediate_goals_on_optimal_way
 TEST(PatternDatabase, gives_the_same_bytes_for_any_number_of_threads) {
   const Grid grid(load_terrain("caves:100x80,seed=2"));
   for (const std::string method : {"pdb:level=3", "pdb:level=3,global=on,cap=10", "pdb:level=3,base=1"}) {
-    const auto one = bytes_of(build(grid, method, {.threads = 1}));
-    EXPECT_EQ(one, bytes_of(build(grid, method, {.threads = 2})));
-    EXPECT_EQ(one, bytes_of(build(grid, method, {.threads = 5})));
+    const auto one = support::bytes_of(build(grid, method, {.threads = 1}));
+    EXPECT_EQ(one, support::bytes_of(build(grid, method, {.threads = 2})));
+    EXPECT_EQ(one, support::bytes_of(build(grid, method, {.threads = 5})));
   }
 }
 
 TEST(PatternDatabase, killed_builds_go_on_where_they_were) {
-  expect_killed_builds_go_on(Grid(load_terrain("caves:90x90,seed=4")), "pdb:level=2", 20);
+  support::expect_killed_builds_go_on(Grid(load_terrain("caves:90x90,seed=4")), "pdb:level=2", 20);
 }
 
 TEST(PatternDatabase, may_have_no_region_or_one_and_says_where_there_are_too_many) {
@@ -175,7 +175,7 @@ TEST(PatternDatabase, may_have_no_region_or_one_and_says_where_there_are_too_man
   PatternDatabase::validate(lonely);
   EXPECT_EQ(PatternDatabase(lonely).region(one.cell({0, 0})), 0U);
   const Grid large(load_terrain("random:400x400,blocked=0"));
-  EXPECT_NE(message_of<InputError>([&] { build(large, "pdb:level=1"); }).find("take a higher level"),
+  EXPECT_NE(support::message_of<InputError>([&] { build(large, "pdb:level=1"); }).find("take a higher level"),
             std::string::npos);
 }
 
@@ -192,8 +192,8 @@ TEST(PatternDatabase, that_is_damaged_is_refused_or_within_bounds) {
   const Database whole = build(grid, "pdb:level=2,global=on", {.threads = 1});
   int refused = 0;
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-    Random random(seed);
-    const Database bad = forged(whole, random);
+    base::Random random(seed);
+    const Database bad = support::forged(whole, random);
     try {
       PatternDatabase::validate(bad);
     } catch (const InputError& error) {
@@ -212,4 +212,4 @@ TEST(PatternDatabase, that_is_damaged_is_refused_or_within_bounds) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::dynamic_control

@@ -16,7 +16,7 @@
 
 #include <string>
 
-namespace cairn {
+namespace cairn::dynamic_control {
 namespace {
 
 constexpr const char* kSpecs[] = {"d-lrta",
@@ -29,17 +29,17 @@ constexpr const char* kSpecs[] = {"d-lrta",
                                   "d-lrta:depth=1,growth=1",
                                   "lrta-pdb"};
 
-Grid any_grid(Random& random) {
-  return random.chance(1, 2) ? generated_grid(random, 20, 50)
-                             : Grid(walled_terrain(random, 8, 30), random_rules(random));
+Grid any_grid(base::Random& random) {
+  return random.chance(1, 2) ? support::generated_grid(random, 20, 50)
+                             : Grid(support::walled_terrain(random, 8, 30), support::random_rules(random));
 }
 
-std::string build_spec(Random& random) {
+std::string build_spec(base::Random& random) {
   return "pdb:global=on,level=" + std::to_string(1 + random.below(6)) + ",cap=" + std::to_string(1 + random.below(12));
 }
 
 RC_GTEST_PROP(PatternLrta, arrives_within_its_bound_with_any_budget, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const Grid grid = any_grid(random);
   const Database database = build(grid, build_spec(random), {.threads = 1});
   for (const char* spec : kSpecs) {
@@ -47,13 +47,13 @@ RC_GTEST_PROP(PatternLrta, arrives_within_its_bound_with_any_budget, (std::uint6
     const WorkBound bound = work_bound(parse_spec(spec), grid.rules(), &database);
     RC_ASSERT(bound.has_value());
     for (int i = 0; i < 4; ++i) {
-      const auto problem = random_endpoints(random, grid);
+      const auto problem = support::random_endpoints(random, grid);
       if (!problem) return;
-      const Walk walked = walk(*agent, *problem);
+      const support::Walk walked = support::walk(*agent, *problem);
       RC_ASSERT(walked.end == Outcome::arrived);
       RC_ASSERT(walked.work_max <= *bound);
       RC_ASSERT(agent->inspect().fallback_moves == 0U);
-      const Walk sliced = walk(*agent, *problem, [&] { return random.below(200); });
+      const support::Walk sliced = support::walk(*agent, *problem, [&] { return random.below(200); });
       RC_ASSERT(sliced.cells == walked.cells);
       RC_ASSERT(sliced.work.total() == walked.work.total());
     }
@@ -61,9 +61,9 @@ RC_GTEST_PROP(PatternLrta, arrives_within_its_bound_with_any_budget, (std::uint6
 }
 
 RC_GTEST_PROP(PatternLrta, arrives_by_a_forged_database_too_or_it_is_refused, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const Grid grid = any_grid(random);
-  const Database bad = forged(build(grid, build_spec(random), {.threads = 1}), random);
+  const Database bad = support::forged(build(grid, build_spec(random), {.threads = 1}), random);
   try {
     PatternDatabase::validate(bad);
   } catch (const InputError&) {
@@ -74,9 +74,9 @@ RC_GTEST_PROP(PatternLrta, arrives_by_a_forged_database_too_or_it_is_refused, (s
     const auto agent = make_agent(spec, grid, bad);
     const WorkBound bound = work_bound(parse_spec(spec), grid.rules(), &bad);
     for (int i = 0; i < 3; ++i) {
-      const auto problem = random_endpoints(random, grid);
+      const auto problem = support::random_endpoints(random, grid);
       if (!problem) return;
-      const Walk walked = walk(*agent, *problem);
+      const support::Walk walked = support::walk(*agent, *problem);
       RC_ASSERT(walked.end == Outcome::arrived);
       RC_ASSERT(walked.work_max <= *bound);
     }
@@ -86,7 +86,7 @@ RC_GTEST_PROP(PatternLrta, arrives_by_a_forged_database_too_or_it_is_refused, (s
 /// A database in which every region sends agents to the same cell, whatever their goal: they would go round in circles
 /// there for ever if they did not notice.
 Database misleading(const Database& database, Point point) {
-  DatabaseWriter writer;
+  store::DatabaseWriter writer;
   for (const Database::Section& section : database.sections()) {
     if (section.tag != kPatternChoices) {
       writer.add_bytes(section.tag, section.bytes);
@@ -94,7 +94,7 @@ Database misleading(const Database& database, Point point) {
     }
     const auto stored = database.section<PatternChoice>(kPatternChoices);
     std::vector<PatternChoice> choices(stored.begin(), stored.end());
-    for (PatternChoice& choice : choices) choice.subgoal = StoredPoint(point);
+    for (PatternChoice& choice : choices) choice.subgoal = store::StoredPoint(point);
     writer.add(section.tag, choices);
   }
   return Database::from_bytes(writer.finish(database.method(), database.options(), database.seed(), database.map()),
@@ -102,15 +102,15 @@ Database misleading(const Database& database, Point point) {
 }
 
 TEST(PatternLrta, gets_out_of_loops) {
-  const Grid grid(generate("caves:60x60,seed=2"));
+  const Grid grid(generators::generate("caves:60x60,seed=2"));
   const Database database = build(grid, "pdb:level=3,global=on");
-  Random random(5);
+  base::Random random(5);
   for (int i = 0; i < 20; ++i) {
-    const Database bad = misleading(database, grid.point(random_cell(random, grid)));
+    const Database bad = misleading(database, grid.point(support::random_cell(random, grid)));
     PatternDatabase::validate(bad);
-    const auto problem = distant_endpoints(random, grid);
+    const auto problem = support::distant_endpoints(random, grid);
     for (const char* spec : kSpecs) {
-      const Walk walked = walk(*make_agent(spec, grid, bad), *problem);
+      const support::Walk walked = support::walk(*make_agent(spec, grid, bad), *problem);
       EXPECT_EQ(walked.end, Outcome::arrived) << spec;
     }
   }
@@ -123,13 +123,13 @@ TEST(PatternLrta, walks_far_shorter_ways_than_lrta_for_a_single_expansion_a_move
   std::uint64_t moves = 0;
   std::uint64_t expansions = 0;
   for (std::uint64_t seed = 0; seed < 10; ++seed) {
-    Random random(seed);
-    const Grid grid(generate("caves:100x100,seed=" + std::to_string(seed)));
+    base::Random random(seed);
+    const Grid grid(generators::generate("caves:100x100,seed=" + std::to_string(seed)));
     const Database database = build(grid, "pdb:level=3");
-    const auto problem = distant_endpoints(random, grid);
-    optimal += naive_distances(grid, problem->goal).at(problem->start);
-    plain += walk(*make_agent("lrta", grid), *problem).cost;
-    const Walk walked = walk(*make_agent("d-lrta:depth=1", grid, database), *problem);
+    const auto problem = support::distant_endpoints(random, grid);
+    optimal += support::naive_distances(grid, problem->goal).at(problem->start);
+    plain += support::walk(*make_agent("lrta", grid), *problem).cost;
+    const support::Walk walked = support::walk(*make_agent("d-lrta:depth=1", grid, database), *problem);
     controlled += walked.cost;
     moves += walked.cells.size() - 1;
     expansions += walked.work.expansions;
@@ -140,31 +140,34 @@ TEST(PatternLrta, walks_far_shorter_ways_than_lrta_for_a_single_expansion_a_move
 }
 
 TEST(PatternLrta, takes_no_memory_in_a_step_once_it_has_walked_the_problem) {
-  const Grid grid(generate("caves:100x100,seed=1"));
+  const Grid grid(generators::generate("caves:100x100,seed=1"));
   const Database database = build(grid, "pdb:global=on");
-  Random random(3);
-  const Endpoints problem = *distant_endpoints(random, grid);
+  base::Random random(3);
+  const support::Endpoints problem = *support::distant_endpoints(random, grid);
   for (const char* spec : kSpecs) {
     const auto agent = make_agent(spec, grid, database);
-    walk(*agent, problem);
-    const Allocations before = allocations();
+    support::walk(*agent, problem);
+    const support::Allocations before = support::allocations();
     agent->start(problem.start, problem.goal);
     while (agent->step().outcome != Outcome::arrived) continue;
-    EXPECT_EQ((allocations() - before).count, 0U) << spec;
+    EXPECT_EQ((support::allocations() - before).count, 0U) << spec;
   }
 }
 
 TEST(PatternLrta, says_which_database_it_needs) {
-  const Grid grid(generate("rooms:40x40,seed=1"));
+  const Grid grid(generators::generate("rooms:40x40,seed=1"));
   const Database plain = build(grid, "pdb:level=2");
-  const auto message = [&](const char* spec) { return message_of<InputError>([&] { make_agent(spec, grid, plain); }); };
+  const auto message = [&](const char* spec) {
+    return support::message_of<InputError>([&] { make_agent(spec, grid, plain); });
+  };
   EXPECT_NE(message("lrta-pdb").find("needs one of 'pdb:global=on'"), std::string::npos);
   EXPECT_NE(message("d-lrta:level=3").find("needs one of 'pdb:level=3'"), std::string::npos);
-  EXPECT_NE(message_of<UsageError>([&] { make_agent("lrta-pdb:level=2", grid); }).find("pdb:level=2,global=on"),
-            std::string::npos);
+  EXPECT_NE(
+      support::message_of<UsageError>([&] { make_agent("lrta-pdb:level=2", grid); }).find("pdb:level=2,global=on"),
+      std::string::npos);
   EXPECT_TRUE(suits(parse_spec("d-lrta:level=2"), plain));
   EXPECT_FALSE(suits(parse_spec("d-lrta"), build(grid, "pdb:level=2,base=1")));
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::dynamic_control

@@ -18,7 +18,7 @@
 #include <optional>
 #include <string>
 
-namespace cairn {
+namespace cairn::dynamic_control {
 namespace {
 
 constexpr const char* kSpecs[] = {"pr-lrta:level=1,depth=1",
@@ -40,18 +40,18 @@ std::optional<Database> database_for(const std::string& spec, const Grid& grid) 
 }
 
 RC_GTEST_PROP(PrLrta, arrives_in_every_version_with_any_budget, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid =
-      random.chance(1, 2) ? generated_grid(random, 20, 50) : Grid(walled_terrain(random, 8, 30), random_rules(random));
+  base::Random random(seed);
+  const Grid grid = random.chance(1, 2) ? support::generated_grid(random, 20, 50)
+                                        : Grid(support::walled_terrain(random, 8, 30), support::random_rules(random));
   for (const std::string spec : kSpecs) {
     const auto database = database_for(spec, grid);
     const auto agent = make_agent(parse_spec(spec), grid, Visibility::known, database ? &*database : nullptr);
     for (int i = 0; i < 3; ++i) {
-      const auto problem = random_endpoints(random, grid);
+      const auto problem = support::random_endpoints(random, grid);
       if (!problem) return;
-      const Walk walked = walk(*agent, *problem);
+      const support::Walk walked = support::walk(*agent, *problem);
       RC_ASSERT(walked.end == Outcome::arrived);
-      const Walk sliced = walk(*agent, *problem, [&] { return random.below(150); });
+      const support::Walk sliced = support::walk(*agent, *problem, [&] { return random.below(150); });
       RC_ASSERT(sliced.cells == walked.cells);
       RC_ASSERT(sliced.work.total() == walked.work.total());
     }
@@ -59,18 +59,18 @@ RC_GTEST_PROP(PrLrta, arrives_in_every_version_with_any_budget, (std::uint64_t s
 }
 
 RC_GTEST_PROP(PrLrta, takes_no_more_of_a_step_than_its_bound_which_open_terrain_alone_gives, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid =
-      random.chance(1, 2) ? generated_grid(random, 20, 50) : Grid(walled_terrain(random, 8, 30), random_rules(random));
+  base::Random random(seed);
+  const Grid grid = random.chance(1, 2) ? support::generated_grid(random, 20, 50)
+                                        : Grid(support::walled_terrain(random, 8, 30), support::random_rules(random));
   for (const std::string spec : kSpecs) {
     const auto database = database_for(spec, grid);
     const AgentSpec parsed = parse_spec(spec);
     const WorkBound bound = work_bound(parsed, grid.rules(), database ? &*database : nullptr);
     RC_ASSERT(bound.has_value());
     const auto agent = make_agent(parsed, grid, Visibility::known, database ? &*database : nullptr);
-    const auto problem = random_endpoints(random, grid);
+    const auto problem = support::random_endpoints(random, grid);
     if (!problem) return;
-    const Walk walked = walk(*agent, *problem);
+    const support::Walk walked = support::walk(*agent, *problem);
     RC_ASSERT(walked.end == Outcome::arrived);
     RC_ASSERT(walked.work_max <= *bound);
     RC_ASSERT(walked.steps + 1 == walked.cells.size());  // a move a step: the limit is for other maps
@@ -90,20 +90,20 @@ TEST(PrLrta, needs_its_database_to_state_a_bound_where_that_gives_the_depth) {
 }
 
 TEST(PrLrta, is_not_greedy_for_ever) {
-  Random random(889876);  // rooms in which a greedy agent, whose values only grow, would walk to and fro
+  base::Random random(889876);  // rooms in which a greedy agent, whose values only grow, would walk to and fro
   ASSERT_TRUE(random.chance(1, 2));
-  const Grid grid = generated_grid(random, 20, 50);
+  const Grid grid = support::generated_grid(random, 20, 50);
   const auto agent = make_agent("pr-lrta:level=2,depth=7,weight=0.2", grid);
-  const Walk walked = walk(*agent, {grid.cell({38, 33}), grid.cell({8, 30})}, 10'000);
+  const support::Walk walked = support::walk(*agent, {grid.cell({38, 33}), grid.cell({8, 30})}, 10'000);
   EXPECT_EQ(walked.end, Outcome::arrived);
   EXPECT_LT(walked.steps, 500U);
 }
 
 RC_GTEST_PROP(PrLrta, arrives_by_a_forged_database_too_or_it_is_refused, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 40);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 40);
   for (const std::string spec : {"pr-lrta:depth=pdb,goal=pdb,level=2,level2=3", "pr-lrta:depth=pdb,level=2"}) {
-    const Database bad = forged(*database_for(spec, grid), random);
+    const Database bad = support::forged(*database_for(spec, grid), random);
     try {
       PatternDatabase::validate(bad);
     } catch (const InputError&) {
@@ -112,21 +112,21 @@ RC_GTEST_PROP(PrLrta, arrives_by_a_forged_database_too_or_it_is_refused, (std::u
     if (!suits(parse_spec(spec), bad)) continue;
     const auto agent = make_agent(spec, grid, bad);
     for (int i = 0; i < 3; ++i) {
-      const auto problem = random_endpoints(random, grid);
+      const auto problem = support::random_endpoints(random, grid);
       if (!problem) return;
-      RC_ASSERT(walk(*agent, *problem).end == Outcome::arrived);
+      RC_ASSERT(support::walk(*agent, *problem).end == Outcome::arrived);
     }
   }
 }
 
 // With a lookahead that sees everything LRTA* moves along a shortest way through its graph, each region of it once.
 RC_GTEST_PROP(PrLrta, with_a_boundless_lookahead_enters_no_region_twice, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 50);
-  const auto problem = distant_endpoints(random, grid);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 50);
+  const auto problem = support::distant_endpoints(random, grid);
   if (!problem) return;
-  const CliqueAbstraction abstraction(grid, 2);
-  const Walk walked = walk(*make_agent("pr-lrta:level=2,depth=1000", grid), *problem);
+  const spaces::CliqueAbstraction abstraction(grid, 2);
+  const support::Walk walked = support::walk(*make_agent("pr-lrta:level=2,depth=1000", grid), *problem);
   std::vector<Cell> states;
   for (const Cell cell : walked.cells) {
     const Cell state = abstraction.state_of(cell, abstraction.height());
@@ -137,19 +137,19 @@ RC_GTEST_PROP(PrLrta, with_a_boundless_lookahead_enters_no_region_twice, (std::u
 }
 
 TEST(PrLrta, takes_no_memory_in_a_step_once_it_has_walked_the_problem) {
-  const Grid grid(generate("caves:100x100,seed=1"));
-  Random random(3);
-  const Endpoints problem = *distant_endpoints(random, grid);
+  const Grid grid(generators::generate("caves:100x100,seed=1"));
+  base::Random random(3);
+  const support::Endpoints problem = *support::distant_endpoints(random, grid);
   for (const std::string spec : kSpecs) {
     const auto database = database_for(spec, grid);
     const auto agent = make_agent(parse_spec(spec), grid, Visibility::known, database ? &*database : nullptr);
-    walk(*agent, problem);
-    const Allocations before = allocations();
+    support::walk(*agent, problem);
+    const support::Allocations before = support::allocations();
     agent->start(problem.start, problem.goal);
     while (agent->step().outcome != Outcome::arrived) continue;
-    EXPECT_EQ((allocations() - before).count, 0U) << spec;
+    EXPECT_EQ((support::allocations() - before).count, 0U) << spec;
   }
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::dynamic_control

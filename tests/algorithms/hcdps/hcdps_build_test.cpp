@@ -15,7 +15,7 @@
 
 #include <vector>
 
-namespace cairn {
+namespace cairn::hcdps {
 namespace {
 
 std::vector<Cell> passable_cells(const Grid& grid) {
@@ -27,13 +27,13 @@ std::vector<Cell> passable_cells(const Grid& grid) {
 }
 
 RC_GTEST_PROP(Hcdps, puts_every_passable_cell_into_one_region_that_climbs_join_both_ways, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 90);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 90);
   const std::uint32_t climb = random.chance(1, 2) ? 250 : 1 + random.below(20);
   const Database database = build(grid, "hcdps:climb=" + std::to_string(climb), {.threads = 1, .seed = seed});
   HcdpsView::validate(database);
   const HcdpsView view(database);
-  const HillClimb climber(grid);
+  const climbing::HillClimb climber(grid);
   for (const Cell cell : passable_cells(grid)) {
     const Region region = view.region(grid.point(cell));
     RC_ASSERT(region < view.header.region_count);
@@ -47,12 +47,12 @@ RC_GTEST_PROP(Hcdps, puts_every_passable_cell_into_one_region_that_climbs_join_b
 }
 
 RC_GTEST_PROP(Hcdps, grows_regions_of_cells_that_hang_together, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 60);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 60);
   RegionPartition partition = partition_regions(grid, 250, seed);
   std::vector<std::size_t> sizes(partition.representatives.size());
   for (const Cell cell : passable_cells(grid)) ++sizes[partition.region_of[cell.index]];
-  const GridSpace space(grid);
+  const spaces::GridSpace space(grid);
   for (Region region = 0; region < sizes.size(); ++region) {
     std::vector<Cell> part{partition.representatives[region]};
     std::vector<bool> seen(space.size());
@@ -69,19 +69,19 @@ RC_GTEST_PROP(Hcdps, grows_regions_of_cells_that_hang_together, (std::uint64_t s
 }
 
 RC_GTEST_PROP(Hcdps, links_all_neighbours_by_subgoals_on_optimal_paths_that_climbs_join, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 60);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 60);
   const Database database = build(grid, "hcdps", {.threads = 1, .seed = seed});
   const HcdpsView view(database);
-  const HillClimb climber(grid);
-  const GridSpace space(grid);
-  JumpPointSearch search(grid);
+  const climbing::HillClimb climber(grid);
+  const spaces::GridSpace space(grid);
+  optimal::JumpPointSearch search(grid);
   std::vector<std::vector<bool>> linked(view.header.region_count, std::vector<bool>(view.header.region_count));
   for (Region region = 0; region < view.header.region_count; ++region) {
     for (std::uint32_t link = view.links.begin(region); link < view.links.end(region); ++link) {
       linked[region][view.links.item(link)] = true;
       std::vector<Cell> states{grid.cell(view.representatives[region].point())};
-      for (const StoredPoint p : view.subgoals[link]) states.push_back(grid.cell(p.point()));
+      for (const store::StoredPoint p : view.subgoals[link]) states.push_back(grid.cell(p.point()));
       states.push_back(grid.cell(view.representatives[view.links.item(link)].point()));
       std::uint64_t along = 0;
       for (std::size_t i = 1; i < states.size(); ++i) {
@@ -101,14 +101,14 @@ RC_GTEST_PROP(Hcdps, links_all_neighbours_by_subgoals_on_optimal_paths_that_clim
 }
 
 RC_GTEST_PROP(Hcdps, composes_the_best_ways_between_all_regions, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 50);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 50);
   const Database database = build(grid, "hcdps:climb=30", {.threads = 1, .seed = seed});
   const HcdpsView view(database);
   const std::size_t count = view.header.region_count;
   if (count > 150) return;
   constexpr std::uint64_t kNone = ~std::uint64_t{0} / 4;
-  JumpPointSearch search(grid);
+  optimal::JumpPointSearch search(grid);
   std::vector<std::uint64_t> link_costs;
   std::vector<std::vector<std::uint64_t>> best(count, std::vector<std::uint64_t>(count, kNone));
   for (std::size_t a = 0; a < count; ++a) {
@@ -161,8 +161,8 @@ TEST(Hcdps, may_have_no_region_at_all_and_says_where_there_are_too_many) {
     for (std::int32_t x = y % 2; x < 512; x += 2) dots.set({x, y}, true);
   }
   const Grid grid(std::move(dots));
-  EXPECT_NE(message_of<InputError>([&] { build(grid, "hcdps"); }).find("too many"), std::string::npos);
+  EXPECT_NE(support::message_of<InputError>([&] { build(grid, "hcdps"); }).find("too many"), std::string::npos);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::hcdps

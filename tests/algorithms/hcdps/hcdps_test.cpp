@@ -15,18 +15,18 @@
 
 #include <string>
 
-namespace cairn {
+namespace cairn::hcdps {
 namespace {
 
 /// All subgoals of a problem: the start's representative, the composed way, the goal.
-std::vector<Cell> composed_way(const Grid& grid, const HcdpsView& view, const Endpoints& problem) {
+std::vector<Cell> composed_way(const Grid& grid, const HcdpsView& view, const support::Endpoints& problem) {
   const auto representative = [&](Region region) { return grid.cell(view.representatives[region].point()); };
   Region at = view.region(grid.point(problem.start));
   const Region end = view.region(grid.point(problem.goal));
   std::vector<Cell> way{representative(at)};
   while (at != end) {
     const std::uint32_t link = view.first_link(at, end);
-    for (const StoredPoint p : view.subgoals[link]) way.push_back(grid.cell(p.point()));
+    for (const store::StoredPoint p : view.subgoals[link]) way.push_back(grid.cell(p.point()));
     at = view.links.item(link);
     way.push_back(representative(at));
   }
@@ -35,13 +35,13 @@ std::vector<Cell> composed_way(const Grid& grid, const HcdpsView& view, const En
 }
 
 /// Of a walk that is composed whole, the subgoals that an agent with a window chooses.
-std::vector<Cell> reference_walk(const Grid& grid, const HcdpsView& view, const Endpoints& problem,
+std::vector<Cell> reference_walk(const Grid& grid, const HcdpsView& view, const support::Endpoints& problem,
                                  std::size_t window) {
-  const HillClimb climber(grid);
+  const climbing::HillClimb climber(grid);
   const auto reaches = [&](Cell a, Cell b) { return climber.climb(a, b, view.header.climb).reached; };
   std::vector<Cell> way{problem.start};
   for (const Cell subgoal : composed_way(grid, view, problem)) {
-    climber.climb(way.back(), subgoal, HillClimb::kAnySteps, [&](unsigned, Cell cell) {
+    climber.climb(way.back(), subgoal, climbing::HillClimb::kAnySteps, [&](unsigned, Cell cell) {
       if (way.back() != problem.goal) way.push_back(cell);
     });
     if (way.back() == problem.goal) break;
@@ -65,7 +65,7 @@ std::vector<Cell> reference_walk(const Grid& grid, const HcdpsView& view, const 
       at = best;
       subgoal = way[best];
     }
-    climber.climb(here, subgoal, HillClimb::kAnySteps, [&](unsigned, Cell cell) {
+    climber.climb(here, subgoal, climbing::HillClimb::kAnySteps, [&](unsigned, Cell cell) {
       if (cells.back() != problem.goal) cells.push_back(cell);
     });
   }
@@ -73,8 +73,8 @@ std::vector<Cell> reference_walk(const Grid& grid, const HcdpsView& view, const 
 }
 
 RC_GTEST_PROP(HcdpsAgent, walks_as_defined_within_its_bound_and_never_falls_back, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid = generated_grid(random, 20, 80);
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 80);
   const std::string climb = std::to_string(random.chance(1, 2) ? 250 : 2 + random.below(30));
   const Database database = build(grid, "hcdps:climb=" + climb, {.threads = 1, .seed = seed});
   const HcdpsView view(database);
@@ -84,32 +84,32 @@ RC_GTEST_PROP(HcdpsAgent, walks_as_defined_within_its_bound_and_never_falls_back
   const WorkBound bound = work_bound(parse_spec(text), grid.rules(), &database);
   RC_ASSERT(bound.has_value());
   for (int i = 0; i < 12; ++i) {
-    const auto problem = random_endpoints(random, grid);
+    const auto problem = support::random_endpoints(random, grid);
     if (!problem) return;
-    const Walk walked = walk(*agent, *problem);
+    const support::Walk walked = support::walk(*agent, *problem);
     RC_ASSERT(walked.end == Outcome::arrived);
     RC_ASSERT(walked.cells == reference_walk(grid, view, *problem, window));
     RC_ASSERT(agent->inspect().fallback_moves == 0U);
     RC_ASSERT(walked.work_max <= *bound);
-    const Walk sliced = walk(*agent, *problem, [&] { return random.below(300); });
+    const support::Walk sliced = support::walk(*agent, *problem, [&] { return random.below(300); });
     RC_ASSERT(sliced.cells == walked.cells);
   }
 }
 
 TEST(HcdpsAgent, takes_no_memory_once_it_is_made) {
-  const Grid grid(generate("caves:150x150,seed=1"));
+  const Grid grid(generators::generate("caves:150x150,seed=1"));
   const Database database = build(grid, "hcdps");
   const auto agent = make_agent("hcdps", grid, database);
-  Random random(3);
-  const Endpoints problem = *distant_endpoints(random, grid);
-  const Allocations before = allocations();
+  base::Random random(3);
+  const support::Endpoints problem = *support::distant_endpoints(random, grid);
+  const support::Allocations before = support::allocations();
   agent->start(problem.start, problem.goal);
   while (agent->step().outcome != Outcome::arrived) continue;
-  EXPECT_EQ((allocations() - before).count, 0U);
+  EXPECT_EQ((support::allocations() - before).count, 0U);
 }
 
 TEST(HcdpsAgent, has_a_bound_that_counts_the_climbs_it_may_check) {
-  const Grid grid(generate("rooms:60x60,seed=3"));
+  const Grid grid(generators::generate("rooms:60x60,seed=3"));
   const Database database = build(grid, "hcdps:climb=40");
   const auto bound = [&](const char* text) { return *work_bound(parse_spec(text), grid.rules(), &database); };
   EXPECT_GT(bound("hcdps:window=8"), bound("hcdps:window=7") + 40);
@@ -119,9 +119,9 @@ TEST(HcdpsAgent, has_a_bound_that_counts_the_climbs_it_may_check) {
 TEST(HcdpsAgent, a_forged_database_is_refused_or_harmless) {
   int accepted = 0;
   for (std::uint64_t seed = 0; seed < 1000; ++seed) {
-    Random random(seed);
-    const Grid grid = generated_grid(random, 20, 40);
-    const Database bad = forged(build(grid, "hcdps:climb=15", {.threads = 1}), random);
+    base::Random random(seed);
+    const Grid grid = support::generated_grid(random, 20, 40);
+    const Database bad = support::forged(build(grid, "hcdps:climb=15", {.threads = 1}), random);
     try {
       HcdpsView::validate(bad);
     } catch (const InputError&) {
@@ -131,9 +131,9 @@ TEST(HcdpsAgent, a_forged_database_is_refused_or_harmless) {
     const auto agent = make_agent("hcdps", grid, bad);
     const WorkBound bound = work_bound(parse_spec("hcdps"), grid.rules(), &bad);
     for (int i = 0; i < 6; ++i) {
-      const auto problem = random_endpoints(random, grid);
+      const auto problem = support::random_endpoints(random, grid);
       if (!problem) break;
-      const Walk walked = walk(*agent, *problem);
+      const support::Walk walked = support::walk(*agent, *problem);
       EXPECT_EQ(walked.end, Outcome::arrived) << "seed " << seed;
       EXPECT_LE(walked.work_max, *bound) << "seed " << seed;
     }
@@ -142,9 +142,9 @@ TEST(HcdpsAgent, a_forged_database_is_refused_or_harmless) {
 }
 
 TEST(HcdpsAgent, finds_its_goal_without_a_single_way_in_the_database) {
-  const Grid grid(generate("rooms:50x50,seed=4"));
+  const Grid grid(generators::generate("rooms:50x50,seed=4"));
   const Database whole = build(grid, "hcdps:climb=10");
-  DatabaseWriter writer;
+  store::DatabaseWriter writer;
   for (const Database::Section& section : whole.sections()) {
     const bool starts = section.tag == kHcdpsHopStarts;
     if (starts)
@@ -156,10 +156,10 @@ TEST(HcdpsAgent, finds_its_goal_without_a_single_way_in_the_database) {
       Database::from_bytes(writer.finish("hcdps", whole.options(), whole.seed(), whole.map()), "no ways");
   HcdpsView::validate(empty);
   const auto agent = make_agent("hcdps", grid, empty);
-  Random random(1);
+  base::Random random(1);
   std::uint64_t fallback_moves = 0;
   for (int i = 0; i < 30; ++i) {
-    const Walk walked = walk(*agent, *random_endpoints(random, grid));
+    const support::Walk walked = support::walk(*agent, *support::random_endpoints(random, grid));
     EXPECT_EQ(walked.end, Outcome::arrived);
     fallback_moves += agent->inspect().fallback_moves;
   }
@@ -167,4 +167,4 @@ TEST(HcdpsAgent, finds_its_goal_without_a_single_way_in_the_database) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::hcdps

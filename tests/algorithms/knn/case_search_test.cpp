@@ -7,11 +7,11 @@
 #include <algorithm>
 #include <numeric>
 
-namespace cairn {
+namespace cairn::knn {
 namespace {
 
 CaseEnds ends_of(std::uint16_t x_start, std::uint16_t y_start, std::uint16_t x_end, std::uint16_t y_end) {
-  return {StoredPoint({x_start, y_start}), StoredPoint({x_end, y_end})};
+  return {store::StoredPoint({x_start, y_start}), store::StoredPoint({x_end, y_end})};
 }
 
 std::uint16_t coordinate(const CaseEnds& ends, std::size_t which) {
@@ -24,7 +24,7 @@ std::vector<CaseEnds> in_order(const std::vector<CaseEnds>& cases) {
   return ordered;
 }
 
-std::vector<CaseEnds> random_cases(Random& random) {
+std::vector<CaseEnds> random_cases(base::Random& random) {
   std::vector<CaseEnds> cases(random.below(random.chance(1, 4) ? 2000 : 60));
   const std::uint32_t side = 1 + random.below(random.chance(1, 2) ? 4 : 300);  // few places: many ties
   const auto place = [&] { return static_cast<std::uint16_t>(random.below(side)); };
@@ -32,12 +32,12 @@ std::vector<CaseEnds> random_cases(Random& random) {
   return in_order(cases);
 }
 
-Point random_point(Random& random) { return {random.between(0, 320), random.between(0, 320)}; }
+Point random_point(base::Random& random) { return {random.between(0, 320), random.between(0, 320)}; }
 
 // Every case by its distance from the definition, ties by place.
 std::vector<std::uint32_t> sorted_by_definition(const std::vector<CaseEnds>& cases, const Rules& rules,
                                                 Similarity similarity, Point start, Point goal) {
-  const GridDistance distance(rules);
+  const spaces::GridDistance distance(rules);
   const auto key = [&](std::uint32_t i) {
     const Cost at_start = distance(start, cases[i].start.point());
     const Cost at_end = distance(goal, cases[i].end.point());
@@ -51,14 +51,14 @@ std::vector<std::uint32_t> sorted_by_definition(const std::vector<CaseEnds>& cas
 }
 
 std::vector<std::uint32_t> found(CaseSearch& search, Point start, Point goal, Similarity similarity, std::size_t most,
-                                 Meter& meter) {
+                                 search::Meter& meter) {
   std::vector<std::uint32_t> order;
   search.start(start, goal, similarity, static_cast<std::uint32_t>(most));
   while (order.size() < most) {
-    const Progress progress = search.next(meter);
-    EXPECT_NE(progress, Progress::paused);
-    EXPECT_EQ(progress == Progress::exhausted, search.found() == CaseSearch::kNoCase);
-    if (progress == Progress::exhausted) break;
+    const search::Progress progress = search.next(meter);
+    EXPECT_NE(progress, search::Progress::paused);
+    EXPECT_EQ(progress == search::Progress::exhausted, search.found() == CaseSearch::kNoCase);
+    if (progress == search::Progress::exhausted) break;
     order.push_back(search.found());
   }
   return order;
@@ -66,9 +66,9 @@ std::vector<std::uint32_t> found(CaseSearch& search, Point start, Point goal, Si
 
 TEST(CaseSearch, finds_by_tree_what_a_scan_finds_and_in_the_same_order) {
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const std::vector<CaseEnds> cases = random_cases(random);
-    const Rules rules = random_rules(random);
+    const Rules rules = support::random_rules(random);
     CaseSearch tree(cases, rules, CaseLookup::tree);
     CaseSearch scan(cases, rules, CaseLookup::scan);
     for (const Similarity similarity : {Similarity::max, Similarity::sum, Similarity::start, Similarity::end}) {
@@ -77,10 +77,10 @@ TEST(CaseSearch, finds_by_tree_what_a_scan_finds_and_in_the_same_order) {
       const std::size_t most = random.chance(1, 2) ? 10 : cases.size() + 1;
       auto expected = sorted_by_definition(cases, rules, similarity, start, goal);
       expected.resize(std::min(most, cases.size()));
-      Meter tree_meter(kUnlimitedWork);
+      search::Meter tree_meter(kUnlimitedWork);
       ASSERT_EQ(found(tree, start, goal, similarity, most, tree_meter), expected) << "seed " << seed;
       ASSERT_LE(tree_meter.work.total(), CaseSearch::work_bound(cases.size()) + 1);
-      Meter scan_meter(kUnlimitedWork);
+      search::Meter scan_meter(kUnlimitedWork);
       ASSERT_EQ(found(scan, start, goal, similarity, most, scan_meter), expected) << "seed " << seed;
       ASSERT_LE(scan_meter.work.total(), CaseSearch::work_bound(cases.size()));
     }
@@ -88,7 +88,7 @@ TEST(CaseSearch, finds_by_tree_what_a_scan_finds_and_in_the_same_order) {
 }
 
 TEST(CaseSearch, looks_at_few_cases_of_many) {
-  Random random(5);
+  base::Random random(5);
   std::vector<CaseEnds> cases;
   const auto place = [&] { return static_cast<std::uint16_t>(random.below(4096)); };
   for (int i = 0; i < 60000; ++i) cases.push_back(ends_of(place(), place(), place(), place()));
@@ -96,7 +96,7 @@ TEST(CaseSearch, looks_at_few_cases_of_many) {
   CaseSearch search(cases, {}, CaseLookup::tree);
   std::uint64_t most = 0;
   for (int i = 0; i < 200; ++i) {
-    Meter meter(kUnlimitedWork);
+    search::Meter meter(kUnlimitedWork);
     found(search, {place(), place()}, {place(), place()}, Similarity::max, 10, meter);
     most = std::max(most, meter.work.scanned);
   }
@@ -104,21 +104,21 @@ TEST(CaseSearch, looks_at_few_cases_of_many) {
 }
 
 TEST(CaseSearch, goes_on_where_a_small_budget_stopped_it) {
-  Random random(3);
+  base::Random random(3);
   for (int i = 0; i < 50; ++i) {
     const std::vector<CaseEnds> cases = random_cases(random);
     for (const CaseLookup lookup : {CaseLookup::tree, CaseLookup::scan}) {
       CaseSearch search(cases, {}, lookup);
       const Point start = random_point(random);
       const Point goal = random_point(random);
-      Meter free(kUnlimitedWork);
+      search::Meter free(kUnlimitedWork);
       const auto expected = found(search, start, goal, Similarity::max, 10, free);
       search.start(start, goal, Similarity::max);
       Work work;
       std::vector<std::uint32_t> order;
       while (order.size() < expected.size()) {
-        Meter meter(Agent::kMinBudget);
-        if (search.next(meter) == Progress::done) order.push_back(search.found());
+        search::Meter meter(Agent::kMinBudget);
+        if (search.next(meter) == search::Progress::done) order.push_back(search.found());
         ASSERT_LE(meter.work.total(), Agent::kMinBudget);
         ASSERT_GT(meter.work.total(), 0U);
         work += meter.work;
@@ -141,7 +141,7 @@ void expect_tree(std::span<const CaseEnds> cases, std::size_t depth) {
 
 TEST(CaseOrder, is_a_tree_that_splits_the_coordinates_in_turn) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     expect_tree(random_cases(random), 0);
   }
 }
@@ -172,10 +172,10 @@ TEST(CaseOrder, puts_the_papers_example_right_left_left_and_right) {
 
   CaseSearch search(tree, {}, CaseLookup::tree);
   search.start({8, 4}, {4, 9}, Similarity::max);
-  Meter meter(kUnlimitedWork);
+  search::Meter meter(kUnlimitedWork);
   search.next(meter);
   EXPECT_EQ(search.found(), begin);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::knn

@@ -13,40 +13,40 @@
 
 #include <gtest/gtest.h>
 
-namespace cairn {
+namespace cairn::knn {
 namespace {
 
 constexpr const char* kKinds[] = {"rooms", "caves", "islands", "city", "maze", "random"};
 
-Grid some_map(Random& random) {
+Grid some_map(base::Random& random) {
   const std::string kind = kKinds[random.below(std::size(kKinds))];
   const std::string spec = kind + ":" + std::to_string(random.between(24, 90)) + "x" +
                            std::to_string(random.between(24, 90)) + ",seed=" + std::to_string(random.below(1000));
-  return Grid(load_terrain(spec), random_rules(random));
+  return Grid(load_terrain(spec), support::random_rules(random));
 }
 
 class OptimalCosts {
  public:
-  explicit OptimalCosts(const Grid& grid) : search_(GridSpace(grid)) {}
+  explicit OptimalCosts(const Grid& grid) : search_(spaces::GridSpace(grid)) {}
   std::uint64_t operator()(Cell from, Cell to) {
     search_.start(from, to);
-    EXPECT_EQ(search_.run(), Progress::done);
+    EXPECT_EQ(search_.run(), search::Progress::done);
     return search_.g(to).units;
   }
 
  private:
-  BestFirstSearch<GridSpace, BucketQueue> search_;
+  optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue> search_;
 };
 
 TEST(Knn, keeps_states_of_optimal_paths_that_climbs_join) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random);
     const Database database = build(grid, "knn:records=25", {.threads = 1, .seed = seed});
     CaseBase::validate(database);
     const CaseBase cases(database);
     ASSERT_EQ(cases.size(), 25U);
-    const HillClimb climber(grid);
+    const climbing::HillClimb climber(grid);
     OptimalCosts optimal(grid);
     for (std::uint32_t i = 0; i < cases.size(); ++i) {
       std::uint64_t along = 0;
@@ -59,20 +59,20 @@ TEST(Knn, keeps_states_of_optimal_paths_that_climbs_join) {
       const Cell start = grid.cell(cases.state(i, 0));
       const Cell end = grid.cell(cases.state(i, cases.length(i) - 1));
       EXPECT_EQ(along, optimal(start, end)) << "seed " << seed;
-      EXPECT_FALSE(start == end || GridSpace(grid).has_move(start, end));
+      EXPECT_FALSE(start == end || spaces::GridSpace(grid).has_move(start, end));
     }
   }
 }
 
 TEST(Knn2009, keeps_the_farthest_state_before_the_first_that_a_climb_does_not_reach) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random);
     const Database database = build(grid, "knn-2009:records=25", {.threads = 1, .seed = seed});
     find_build_method("knn-2009").validate(database);
     const CaseBase cases(database);
     ASSERT_EQ(cases.size(), 25U);
-    const HillClimb climber(grid);
+    const climbing::HillClimb climber(grid);
     OptimalCosts optimal(grid);
     for (std::uint32_t i = 0; i < cases.size(); ++i) {
       ASSERT_EQ(cases.length(i), 3U);
@@ -83,7 +83,7 @@ TEST(Knn2009, keeps_the_farthest_state_before_the_first_that_a_climb_does_not_re
       EXPECT_EQ(optimal(start, subgoal) + optimal(subgoal, goal), optimal(start, goal));
       // Some neighbour that continues an optimal path is out of a climb's reach, or the subgoal is the goal.
       bool stops = subgoal == goal;
-      GridSpace(grid).for_each_successor(subgoal, [&](Cell next, Cost) {
+      spaces::GridSpace(grid).for_each_successor(subgoal, [&](Cell next, Cost) {
         stops |=
             !climber.climb(start, next).reached && optimal(start, next) + optimal(next, goal) == optimal(start, goal);
       });
@@ -103,10 +103,10 @@ TEST(Knn, is_as_small_as_promised) {
 TEST(Knn, gives_the_same_bytes_for_any_number_of_threads) {
   const Grid grid(load_terrain("caves:120x120,seed=2"));
   for (const char* method : {"knn:records=700", "knn-2009:records=700"}) {
-    const auto one = bytes_of(build(grid, method, {.threads = 1, .seed = 5}));
-    EXPECT_EQ(one, bytes_of(build(grid, method, {.threads = 2, .seed = 5})));
-    EXPECT_EQ(one, bytes_of(build(grid, method, {.threads = 4, .seed = 5})));
-    EXPECT_NE(one, bytes_of(build(grid, method, {.threads = 1, .seed = 6})));
+    const auto one = support::bytes_of(build(grid, method, {.threads = 1, .seed = 5}));
+    EXPECT_EQ(one, support::bytes_of(build(grid, method, {.threads = 2, .seed = 5})));
+    EXPECT_EQ(one, support::bytes_of(build(grid, method, {.threads = 4, .seed = 5})));
+    EXPECT_NE(one, support::bytes_of(build(grid, method, {.threads = 1, .seed = 6})));
   }
 }
 
@@ -125,15 +125,16 @@ TEST(Knn, draws_each_record_by_its_number_alone) {
 }
 
 TEST(Knn, may_have_no_records_and_says_where_a_map_has_none) {
-  const Grid pairs(drawn_map({"..@..", "@@@@@", "..@.."}));
+  const Grid pairs(support::drawn_map({"..@..", "@@@@@", "..@.."}));
   EXPECT_EQ(CaseBase(build(pairs, "knn:records=0")).size(), 0U);
-  EXPECT_NE(message_of<InputError>([&] { build(pairs, "knn:records=1"); }).find("two moves"), std::string::npos);
+  EXPECT_NE(support::message_of<InputError>([&] { build(pairs, "knn:records=1"); }).find("two moves"),
+            std::string::npos);
   EXPECT_THROW(build(Grid(Terrain(5, 5)), "knn:records=1"), InputError);
 }
 
 TEST(Knn, killed_at_any_moment_goes_on_to_the_same_bytes) {
-  expect_killed_builds_go_on(Grid(load_terrain("rooms:100x100,seed=4")), "knn:records=1500", 50);
+  support::expect_killed_builds_go_on(Grid(load_terrain("rooms:100x100,seed=4")), "knn:records=1500", 50);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::knn

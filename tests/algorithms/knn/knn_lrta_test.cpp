@@ -17,15 +17,15 @@
 #include <set>
 #include <string>
 
-namespace cairn {
+namespace cairn::knn {
 namespace {
 
-Grid some_map(Random& random, std::int32_t max_side) {
+Grid some_map(base::Random& random, std::int32_t max_side) {
   constexpr const char* kKinds[] = {"rooms", "caves", "islands", "city", "maze", "random"};
   const std::string spec = std::string(kKinds[random.below(6)]) + ":" + std::to_string(random.between(20, max_side)) +
                            "x" + std::to_string(random.between(20, max_side)) +
                            ",seed=" + std::to_string(random.below(1000));
-  return Grid(load_terrain(spec), random_rules(random));
+  return Grid(load_terrain(spec), support::random_rules(random));
 }
 
 std::vector<reference::Case> cases_of(const Grid& grid, const Database& database) {
@@ -38,19 +38,19 @@ std::vector<reference::Case> cases_of(const Grid& grid, const Database& database
 }
 
 /// A database that no build made: states anywhere, on walls too, in records of any length.
-Database made_up(const Grid& grid, Random& random, std::string_view method) {
+Database made_up(const Grid& grid, base::Random& random, std::string_view method) {
   CaseList list;
   const std::uint32_t records = random.below(30);
   for (std::uint32_t i = 0; i < records; ++i) {
-    std::vector<StoredPoint> states;
+    std::vector<store::StoredPoint> states;
     const std::size_t length = method == "knn" ? 2 + random.below(5) : 3;
     while (states.size() < length) {
       const Point p{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
-      if (states.empty() || states.back().point() != p) states.push_back(StoredPoint(p));
+      if (states.empty() || states.back().point() != p) states.push_back(store::StoredPoint(p));
     }
     list.add(states);
   }
-  DatabaseWriter writer;
+  store::DatabaseWriter writer;
   list.write(writer);
   return Database::from_bytes(writer.finish(method, "", 1, MapIdentity(grid)), "made-up");
 }
@@ -65,18 +65,19 @@ std::uint64_t bound_of(std::string_view text, const Rules& rules, const Database
 TEST(Lrta, follows_a_hill_climb_cell_by_cell_and_visits_none_twice) {
   int reached = 0;
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random, 50);
     const auto agent = make_agent("lrta", grid);
     for (int i = 0; i < 5; ++i) {
-      const auto problem = random_endpoints(random, grid);
+      const auto problem = support::random_endpoints(random, grid);
       if (!problem) continue;
       std::vector<Cell> climbed{problem->start};
-      const ClimbResult climb = HillClimb(grid).climb(problem->start, problem->goal, HillClimb::kAnySteps,
-                                                      [&](unsigned, Cell cell) { climbed.push_back(cell); });
+      const climbing::ClimbResult climb =
+          climbing::HillClimb(grid).climb(problem->start, problem->goal, climbing::HillClimb::kAnySteps,
+                                          [&](unsigned, Cell cell) { climbed.push_back(cell); });
       if (!climb.reached) continue;
       ++reached;
-      EXPECT_EQ(walk(*agent, *problem).cells, climbed) << "seed " << seed;
+      EXPECT_EQ(support::walk(*agent, *problem).cells, climbed) << "seed " << seed;
       EXPECT_EQ(std::set<Cell>(climbed.begin(), climbed.end()).size(), climbed.size());
     }
   }
@@ -87,7 +88,7 @@ TEST(KnnLrta, walks_as_the_paper_says) {
   constexpr std::size_t kMaxMoves = 3000;
   int with_record = 0;
   for (std::uint64_t seed = 0; seed < 600; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random, 45);
     const Database database = random.chance(1, 10)
                                   ? made_up(grid, random, "knn")
@@ -110,11 +111,11 @@ TEST(KnnLrta, walks_as_the_paper_says) {
                              ",kdtree=" + (random.chance(1, 2) ? "on" : "off");
     const auto agent = make_agent(spec, grid, database);
     for (int i = 0; i < 4; ++i) {
-      const auto problem = random_endpoints(random, grid);
+      const auto problem = support::random_endpoints(random, grid);
       if (!problem) continue;
       const auto expected =
           reference::knn_2010(grid, cases_of(grid, database), settings, problem->start, problem->goal, kMaxMoves);
-      const Walk walked = walk(*agent, *problem, kMaxMoves);
+      const support::Walk walked = support::walk(*agent, *problem, kMaxMoves);
       ASSERT_EQ(walked.cells, expected) << spec << ", seed " << seed;
       ASSERT_LE(walked.work_max, bound_of(spec, grid.rules(), database)) << spec << ", seed " << seed;
       if (agent->inspect().episodes > 2) ++with_record;
@@ -127,7 +128,7 @@ TEST(KnnLrta2009, walks_as_the_paper_says) {
   constexpr std::size_t kMaxMoves = 3000;
   int with_record = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random, 45);
     const Database database = random.chance(1, 10)
                                   ? made_up(grid, random, "knn-2009")
@@ -138,13 +139,13 @@ TEST(KnnLrta2009, walks_as_the_paper_says) {
     const std::string spec = "knn-lrta-2009:depth=1,climb=" + std::to_string(climb);
     const auto agent = make_agent(spec, grid, database);
     for (int i = 0; i < 4; ++i) {
-      const auto problem = random_endpoints(random, grid);
+      const auto problem = support::random_endpoints(random, grid);
       if (!problem) continue;
       auto reachable_cases = cases;
       std::erase_if(reachable_cases,
                     [&](const reference::Case& record) { return !grid.connected(record[1], problem->start); });
       const auto expected = reference::knn_2009(grid, reachable_cases, climb, problem->start, problem->goal, kMaxMoves);
-      const Walk walked = walk(*agent, *problem, kMaxMoves);
+      const support::Walk walked = support::walk(*agent, *problem, kMaxMoves);
       ASSERT_EQ(walked.cells, expected) << spec << ", seed " << seed;
       ASSERT_LE(walked.work_max, bound_of(spec, grid.rules(), database)) << spec << ", seed " << seed;
       if (agent->inspect().episodes > 1) ++with_record;
@@ -171,7 +172,7 @@ std::string method_of(const char* spec) { return std::string(parse_spec(spec).al
 // The paper's Theorem 7.
 TEST(KnnLrta, arrives_with_any_database_an_empty_one_too) {
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random, 40);
     for (const char* spec : kSpecs) {
       const std::string method = method_of(spec);
@@ -181,9 +182,9 @@ TEST(KnnLrta, arrives_with_any_database_an_empty_one_too) {
                                     : build(grid, method + ":records=" + std::to_string(records), {.threads = 1});
       find_build_method(method).validate(database);
       const auto agent = make_agent(spec, grid, database);
-      const auto problem = random_endpoints(random, grid);
+      const auto problem = support::random_endpoints(random, grid);
       if (!problem) continue;
-      const Walk walked = walk(*agent, *problem, 3'000'000);
+      const support::Walk walked = support::walk(*agent, *problem, 3'000'000);
       ASSERT_EQ(walked.end, Outcome::arrived) << spec << ", seed " << seed;
       ASSERT_LE(walked.work_max, bound_of(spec, grid.rules(), database)) << spec << ", seed " << seed;
     }
@@ -193,16 +194,16 @@ TEST(KnnLrta, arrives_with_any_database_an_empty_one_too) {
 TEST(KnnLrta, any_budget_gives_the_same_moves) {
   std::uint64_t thought = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random, 40);
     for (const char* spec : kSpecs) {
       const Database database = build(grid, method_of(spec) + ":records=40", {.threads = 1});
       const auto agent = make_agent(spec, grid, database);
-      const auto problem = random_endpoints(random, grid);
+      const auto problem = support::random_endpoints(random, grid);
       if (!problem) continue;
-      const Walk whole = walk(*agent, *problem, 20000);
+      const support::Walk whole = support::walk(*agent, *problem, 20000);
       for (const std::uint64_t budget : {64U, 101U, 1000U}) {
-        const Walk sliced = walk(*agent, *problem, [&] { return budget; });
+        const support::Walk sliced = support::walk(*agent, *problem, [&] { return budget; });
         const std::size_t common = std::min(sliced.cells.size(), whole.cells.size());
         ASSERT_TRUE(std::equal(whole.cells.begin(), whole.cells.begin() + static_cast<std::ptrdiff_t>(common),
                                sliced.cells.begin()))
@@ -217,13 +218,13 @@ TEST(KnnLrta, any_budget_gives_the_same_moves) {
 TEST(KnnLrta, revisits_nothing_where_a_record_leads_to_the_goal) {
   int walks = 0;
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid(load_terrain("rooms:80x80,seed=" + std::to_string(seed)));
     const Database database = build(grid, "knn:records=3000");
     const auto agent = make_agent("knn-lrta:shortcuts=off", grid, database);
     for (int i = 0; i < 10; ++i) {
-      const auto problem = random_endpoints(random, grid);
-      const Walk walked = walk(*agent, *problem);
+      const auto problem = support::random_endpoints(random, grid);
+      const support::Walk walked = support::walk(*agent, *problem);
       ASSERT_EQ(walked.end, Outcome::arrived);
       // Each leg is a climb, so cells can only be met again on another leg; with 3,000 records that is rare.
       if (std::set<Cell>(walked.cells.begin(), walked.cells.end()).size() == walked.cells.size()) ++walks;
@@ -234,7 +235,7 @@ TEST(KnnLrta, revisits_nothing_where_a_record_leads_to_the_goal) {
 
 TEST(KnnLrta, tries_once_more_after_its_quota_and_then_never_again) {
   // The only record starts where the agent cannot climb to, so that no selection ever succeeds.
-  const Grid grid(drawn_map({
+  const Grid grid(support::drawn_map({
       "....................",
       "....................",
       "..@@@@@@@@@@@@@@@@@.",
@@ -244,32 +245,32 @@ TEST(KnnLrta, tries_once_more_after_its_quota_and_then_never_again) {
       "..@@@@@@@@@@@@@@@@@.",
       "....................",
   }));
-  const Endpoints problem{grid.cell({17, 4}), grid.cell({19, 4})};
+  const support::Endpoints problem{grid.cell({17, 4}), grid.cell({19, 4})};
   const Database none = build(grid, "knn:records=0");
   const auto agent = make_agent("knn-lrta:climb=5", grid, none);
-  EXPECT_EQ(walk(*agent, problem).end, Outcome::arrived);
+  EXPECT_EQ(support::walk(*agent, problem).end, Outcome::arrived);
   EXPECT_EQ(agent->inspect().episodes, 2U);
   const auto patient = make_agent("knn-lrta:climb=5,quota=off", grid, none);
-  EXPECT_EQ(walk(*patient, problem).end, Outcome::arrived);
+  EXPECT_EQ(support::walk(*patient, problem).end, Outcome::arrived);
   EXPECT_EQ(patient->inspect().episodes, 1U);
 }
 
 TEST(KnnLrta, counts_the_moves_for_which_there_is_no_record) {
   const Grid grid(load_terrain("rooms:64x64,seed=3"));
-  const Endpoints far{grid.cell({48, 5}), grid.cell({18, 62})};
+  const support::Endpoints far{grid.cell({48, 5}), grid.cell({18, 62})};
   for (const std::string name : {"knn-lrta", "knn-lrta-2009"}) {
     const std::string method = method_of(name.c_str());
     const Database none = build(grid, method + ":records=0");
     const auto lost = make_agent(name, grid, none);
-    const Walk walked = walk(*lost, far);
+    const support::Walk walked = support::walk(*lost, far);
     EXPECT_EQ(lost->inspect().fallback_moves, walked.cells.size() - 1) << name;
     // Next to the goal no record is needed.
-    walk(*lost, {grid.cell({47, 5}), grid.cell({48, 5})});
+    support::walk(*lost, {grid.cell({47, 5}), grid.cell({48, 5})});
     EXPECT_EQ(lost->inspect().fallback_moves, 0U) << name;
   }
   const Database many = build(grid, "knn:records=20000");
   const auto guided = make_agent("knn-lrta", grid, many);
-  walk(*guided, far);
+  support::walk(*guided, far);
   EXPECT_EQ(guided->inspect().fallback_moves, 0U);
 }
 
@@ -299,7 +300,7 @@ TEST(KnnLrta, takes_no_harm_from_damaged_databases) {
         const Database database = Database::from_bytes(std::move(damaged), "damaged");
         find_build_method(database.method()).validate(database);
         const auto agent = make_agent(method == "knn" ? "knn-lrta" : "knn-lrta-2009", grid, database);
-        walk(*agent, {grid.cell({1, 1}), grid.cell({22, 22})}, 10000);
+        support::walk(*agent, {grid.cell({1, 1}), grid.cell({22, 22})}, 10000);
       } catch (const Error&) {
         ++refused;
       }
@@ -323,4 +324,4 @@ TEST(KnnLrta, says_which_database_it_needs) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::knn

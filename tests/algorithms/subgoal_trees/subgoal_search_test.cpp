@@ -12,19 +12,19 @@
 #include <map>
 #include <set>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 namespace {
 
 using Pairs = std::vector<std::pair<Cell, Cell>>;
 
-Grid some_map(Random& random) {
+Grid some_map(base::Random& random) {
   switch (random.below(3)) {
     case 0:
-      return Grid(random_terrain(random, 20), random_rules(random));
+      return Grid(support::random_terrain(random, 20), support::random_rules(random));
     case 1:
-      return Grid(structured_terrain(random, 10, 50), random_rules(random));
+      return Grid(support::structured_terrain(random, 10, 50), support::random_rules(random));
     default:
-      return Grid(walled_terrain(random, 10, 40), random_rules(random));
+      return Grid(support::walled_terrain(random, 10, 40), support::random_rules(random));
   }
 }
 
@@ -43,13 +43,13 @@ void for_each_expanded(const SubgoalSearch& search, const Grid& grid, Visit visi
 
 TEST(SubgoalSearch, finds_the_tree_that_the_paper_s_algorithm_finds) {
   for (std::uint64_t seed = 0; seed < 1500; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random);
     SubgoalSearch search(grid);
     for (int goals = 0; goals < 2; ++goals) {  // the second must see nothing of the first
-      const Cell goal = random_cell(random, grid);
+      const Cell goal = support::random_cell(random, grid);
       if (goal == kNoCell) break;
-      const ReferenceTree reference = reference_subgoal_tree(GridSpace(grid), goal);
+      const support::ReferenceTree reference = support::reference_subgoal_tree(spaces::GridSpace(grid), goal);
       ASSERT_EQ(tree_of(search, goal), reference.tree) << "seed " << seed;
       std::set<Cell> subgoals;
       for (const auto& [subgoal, next] : reference.tree) subgoals.insert(subgoal);
@@ -68,19 +68,19 @@ TEST(SubgoalSearch, finds_the_tree_that_the_paper_s_algorithm_finds) {
 
 TEST(SubgoalSearch, gives_each_cell_a_subgoal_at_the_distance_of_an_empty_grid) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random);
-    const Cell goal = random_cell(random, grid);
+    const Cell goal = support::random_cell(random, grid);
     if (goal == kNoCell) continue;
     SubgoalSearch search(grid);
     tree_of(search, goal);
     std::map<Cell, std::vector<Cell>> cells_of;
     for_each_expanded(search, grid, [&](Cell cell) { cells_of[search.subgoal(cell)].push_back(cell); });
-    Dijkstra distances{GridSpace(grid)};
+    optimal::Dijkstra distances{spaces::GridSpace(grid)};
     for (const auto& [subgoal, cells] : cells_of) {
       distances.run(subgoal);
       for (const Cell cell : cells) {
-        EXPECT_EQ(distances.cost(cell), GridSpace(grid).heuristic(cell, subgoal)) << "seed " << seed;
+        EXPECT_EQ(distances.cost(cell), spaces::GridSpace(grid).heuristic(cell, subgoal)) << "seed " << seed;
         EXPECT_EQ(search.cost(cell), search.cost(subgoal) + distances.cost(cell)) << "seed " << seed;
       }
     }
@@ -89,9 +89,9 @@ TEST(SubgoalSearch, gives_each_cell_a_subgoal_at_the_distance_of_an_empty_grid) 
 
 TEST(SubgoalSearch, leads_from_every_subgoal_to_the_goal) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random);
-    const Cell goal = random_cell(random, grid);
+    const Cell goal = support::random_cell(random, grid);
     if (goal == kNoCell) continue;
     SubgoalSearch search(grid);
     std::set<Cell> known{goal};
@@ -106,13 +106,13 @@ TEST(SubgoalSearch, leads_from_every_subgoal_to_the_goal) {
 TEST(SubgoalSearch, makes_subgoals_of_exit_points_alone) {
   std::uint64_t subgoals = 0;
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random);
-    const GridSpace space(grid);
-    const Cell goal = random_cell(random, grid);
+    const spaces::GridSpace space(grid);
+    const Cell goal = support::random_cell(random, grid);
     if (goal == kNoCell) continue;
     SubgoalSearch search(grid);
-    Dijkstra distances(space);
+    optimal::Dijkstra distances(space);
     for (const auto& [subgoal, next] : tree_of(search, goal)) {
       // From some cell beside it the next subgoal is farther than it seems.
       distances.run(next);
@@ -131,13 +131,13 @@ TEST(SubgoalSearch, lets_lrta_walk_to_a_subgoal_without_learning_or_revisits) {
   std::uint64_t legs = 0;
   std::uint64_t revisiting = 0;
   for (std::uint64_t seed = 0; seed < 2000; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random);
-    const Cell goal = random_cell(random, grid);
+    const Cell goal = support::random_cell(random, grid);
     if (goal == kNoCell) continue;
     SubgoalSearch search(grid);
     tree_of(search, goal);
-    OneStepLrta one_step(grid, Visibility::known);
+    algorithm::OneStepLrta one_step(grid, Visibility::known);
     Agent& lrta = one_step;
     for_each_expanded(search, grid, [&](Cell cell) {
       if (random.below(10) != 0 || cell == goal) return;
@@ -166,20 +166,20 @@ TEST(SubgoalSearch, leaves_ties_that_no_look_at_a_single_move_breaks_right_every
     Point goal;
   };
   const Example examples[] = {
-      {Grid(drawn_map({"......", "@..@..", "..@...", "......"})), {5, 0}, {0, 2}},
-      {Grid(drawn_map({"....@", ".@@..", "....."})), {4, 1}, {0, 1}},
+      {Grid(support::drawn_map({"......", "@..@..", "..@...", "......"})), {5, 0}, {0, 2}},
+      {Grid(support::drawn_map({"....@", ".@@..", "....."})), {4, 1}, {0, 1}},
   };
   std::vector<unsigned> legal;
   std::vector<Point> ahead;
   std::vector<unsigned> right;
   std::uint64_t learned = 0;
   for (const auto& [grid, start, goal] : examples) {
-    const GridSpace space(grid);
+    const spaces::GridSpace space(grid);
     const Cell cell = grid.cell(start);
     SubgoalSearch search(grid);
     tree_of(search, grid.cell(goal));
     const Cell subgoal = search.subgoal(cell);
-    Dijkstra distances(space);
+    optimal::Dijkstra distances(space);
     distances.run(subgoal);
     legal.push_back(grid.mask(cell));
     ahead.push_back({grid.point(subgoal).x - start.x, grid.point(subgoal).y - start.y});
@@ -189,7 +189,7 @@ TEST(SubgoalSearch, leaves_ties_that_no_look_at_a_single_move_breaks_right_every
       const Cost by_way = distances.cost(space.neighbour(cell, d)) + space.move_cost(d);
       right.back() |= static_cast<unsigned>(by_way == space.heuristic(cell, subgoal)) << d;
     }
-    OneStepLrta one_step(grid, Visibility::known);
+    algorithm::OneStepLrta one_step(grid, Visibility::known);
     Agent& lrta = one_step;
     lrta.start(cell, subgoal);
     while (lrta.position() != subgoal) lrta.step();
@@ -204,17 +204,17 @@ TEST(SubgoalSearch, leaves_ties_that_no_look_at_a_single_move_breaks_right_every
 }
 
 TEST(SubgoalSearch, allocates_nothing_after_the_first_goal) {
-  Random random(1);
-  const Grid grid(walled_terrain(random, 60, 60));
+  base::Random random(1);
+  const Grid grid(support::walled_terrain(random, 60, 60));
   SubgoalSearch search(grid);
-  const Cell goal = random_cell(random, grid);
-  const Cell other = random_cell(random, grid);
-  const Allocations before = allocations();
+  const Cell goal = support::random_cell(random, grid);
+  const Cell other = support::random_cell(random, grid);
+  const support::Allocations before = support::allocations();
   std::uint64_t subgoals = 0;
   for (const Cell cell : {goal, other}) search.run(cell, [&](Cell, Cell) { ++subgoals; });
-  EXPECT_EQ((allocations() - before).count, 0U);
+  EXPECT_EQ((support::allocations() - before).count, 0U);
   EXPECT_GT(subgoals, 0U);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

@@ -16,16 +16,16 @@
 #include <map>
 #include <set>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 namespace {
 
-Grid some_map(Random& random, std::int32_t max_side) {
-  if (random.chance(1, 3)) return Grid(walled_terrain(random, 10, max_side), random_rules(random));
+Grid some_map(base::Random& random, std::int32_t max_side) {
+  if (random.chance(1, 3)) return Grid(support::walled_terrain(random, 10, max_side), support::random_rules(random));
   constexpr const char* kKinds[] = {"rooms", "caves", "islands", "city", "maze", "random"};
   const std::string spec = std::string(kKinds[random.below(6)]) + ":" + std::to_string(random.between(20, max_side)) +
                            "x" + std::to_string(random.between(20, max_side)) +
                            ",seed=" + std::to_string(random.below(1000));
-  return Grid(load_terrain(spec), random_rules(random));
+  return Grid(load_terrain(spec), support::random_rules(random));
 }
 
 /// Algorithm 3 by the letter. Ties fall to the larger move and the lower cell, as in LRTA*; of subgoals equally near
@@ -36,10 +36,11 @@ struct ReferenceWalk {
   bool comes_back = false;  ///< to a goal that it had before, another in between
 };
 
-ReferenceWalk reference_walk(const Grid& grid, const Endpoints& problem, std::size_t most_moves) {
-  const GridSpace space(grid);
+ReferenceWalk reference_walk(const Grid& grid, const support::Endpoints& problem, std::size_t most_moves) {
+  const spaces::GridSpace space(grid);
   std::map<Cell, Cell> nextgoal;
-  for (const auto& [subgoal, next] : reference_subgoal_tree(space, problem.goal).tree) nextgoal[subgoal] = next;
+  for (const auto& [subgoal, next] : support::reference_subgoal_tree(space, problem.goal).tree)
+    nextgoal[subgoal] = next;
   std::pair<Cost, Cell> nearest{space.heuristic(problem.start, problem.goal), problem.goal};
   for (const auto& [subgoal, next] : nextgoal) {
     nearest = std::min(nearest, {space.heuristic(problem.start, subgoal), subgoal});
@@ -74,18 +75,18 @@ TEST(SubgoalTree, walks_as_the_paper_says_if_the_nearest_comes_first) {
   int compared = 0;
   int returning = 0;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random, 40);
     if (grid.passable_count() == 0) continue;
     const Database database = build(grid, "tree", {.threads = 1});
     const auto agent = make_agent("subgoal-tree:first=nearest", grid, database);
     for (int i = 0; i < 3; ++i) {
-      const auto problem = random_endpoints(random, grid);
+      const auto problem = support::random_endpoints(random, grid);
       const ReferenceWalk expected = reference_walk(grid, *problem, kMaxMoves);
       returning += expected.comes_back ? 1 : 0;
       if (!expected.arrives || expected.comes_back) continue;
       ++compared;
-      ASSERT_EQ(walk(*agent, *problem, kMaxMoves).cells, expected.cells) << "seed " << seed;
+      ASSERT_EQ(support::walk(*agent, *problem, kMaxMoves).cells, expected.cells) << "seed " << seed;
     }
   }
   EXPECT_GT(compared, 1000);
@@ -110,15 +111,15 @@ std::unique_ptr<Agent> agent_for(std::string_view text, const Grid& grid, const 
 
 TEST(SubgoalTree, arrives_within_its_bounds_whether_or_not_the_goal_has_a_tree) {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random, 40);
     if (grid.passable_count() == 0) continue;
     const std::string goals = random.chance(1, 3) ? "all" : std::to_string(random.below(100));
     const Database database = build(grid, "tree:goals=" + goals, {.threads = 1, .seed = seed});
     for (const char* spec : kSpecs) {
       const auto agent = agent_for(spec, grid, database);
-      const auto problem = random_endpoints(random, grid);
-      const Walk walked = walk(*agent, *problem, 3'000'000);
+      const auto problem = support::random_endpoints(random, grid);
+      const support::Walk walked = support::walk(*agent, *problem, 3'000'000);
       ASSERT_EQ(walked.end, Outcome::arrived) << spec << ", seed " << seed;
       ASSERT_LE(walked.work_max, work_bound(parse_spec(spec), grid.rules(), nullptr).value()) << spec;
     }
@@ -128,16 +129,16 @@ TEST(SubgoalTree, arrives_within_its_bounds_whether_or_not_the_goal_has_a_tree) 
 TEST(SubgoalTree, any_budget_gives_the_same_moves) {
   std::uint64_t thought = 0;
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random, 40);
     if (grid.passable_count() == 0) continue;
     const Database database = build(grid, "tree", {.threads = 1});
     for (const char* spec : kSpecs) {
       const auto agent = agent_for(spec, grid, database);
-      const auto problem = random_endpoints(random, grid);
-      const Walk whole = walk(*agent, *problem);
+      const auto problem = support::random_endpoints(random, grid);
+      const support::Walk whole = support::walk(*agent, *problem);
       for (const std::uint64_t budget : {64U, 101U, 1000U}) {
-        const Walk sliced = walk(*agent, *problem, [&] { return budget; });
+        const support::Walk sliced = support::walk(*agent, *problem, [&] { return budget; });
         ASSERT_EQ(sliced.cells, whole.cells) << spec << ", budget " << budget << ", seed " << seed;
         thought += sliced.steps - (sliced.cells.size() - 1);
       }
@@ -152,17 +153,17 @@ TEST(SubgoalTree, walks_nearly_shortest_paths_without_revisits) {
   std::uint64_t revisits = 0;
   std::uint64_t moves = 0;
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     constexpr const char* kKinds[] = {"rooms", "caves", "islands", "city"};
     const Grid grid(load_terrain(std::string(kKinds[seed % 4]) + ":60x60,seed=" + std::to_string(seed)));
     const Database database = build(grid, "tree");
-    Dijkstra distances{GridSpace(grid)};
+    optimal::Dijkstra distances{spaces::GridSpace(grid)};
     for (int i = 0; i < 20; ++i) {
-      const auto problem = random_endpoints(random, grid);
+      const auto problem = support::random_endpoints(random, grid);
       distances.run(problem->goal);
       optimal += distances.cost(problem->start).units;
       for (const char* spec : {"subgoal-tree", "subgoal-tree:online=tree,slice=10000"}) {
-        const Walk walked = walk(*agent_for(spec, grid, database), *problem);
+        const support::Walk walked = support::walk(*agent_for(spec, grid, database), *problem);
         travelled[spec] += walked.cost;
         revisits += walked.cells.size() - std::set<Cell>(walked.cells.begin(), walked.cells.end()).size();
         moves += walked.cells.size();
@@ -176,7 +177,7 @@ TEST(SubgoalTree, walks_nearly_shortest_paths_without_revisits) {
 
 TEST(SubgoalTree, needs_a_database_unless_the_tree_is_made_online) {
   const Grid grid(load_terrain("rooms:24x24,seed=2"));
-  EXPECT_NE(message_of<UsageError>([&] { make_agent("subgoal-tree", grid); }).find("tree"), std::string::npos);
+  EXPECT_NE(support::message_of<UsageError>([&] { make_agent("subgoal-tree", grid); }).find("tree"), std::string::npos);
   EXPECT_NO_THROW(make_agent("subgoal-tree:online=tree", grid));
   EXPECT_THROW(make_agent("subgoal-tree", grid, build(grid, "knn:records=1")), InputError);
   EXPECT_THROW(make_agent("subgoal-tree", Grid(load_terrain("rooms:24x24,seed=3")), build(grid, "tree:goals=1")),
@@ -184,4 +185,4 @@ TEST(SubgoalTree, needs_a_database_unless_the_tree_is_made_online) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

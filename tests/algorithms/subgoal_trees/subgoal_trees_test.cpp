@@ -20,14 +20,14 @@
 #include <fstream>
 #include <map>
 
-namespace cairn {
+namespace cairn::subgoal_trees {
 namespace {
 
 using Tree = std::map<Point, Point>;  // what comes after each subgoal
 
-Grid some_map(Random& random) {
-  return random.chance(1, 2) ? Grid(structured_terrain(random, 5, 40), random_rules(random))
-                             : Grid(walled_terrain(random, 5, 30), random_rules(random));
+Grid some_map(base::Random& random) {
+  return random.chance(1, 2) ? Grid(support::structured_terrain(random, 5, 40), support::random_rules(random))
+                             : Grid(support::walled_terrain(random, 5, 30), support::random_rules(random));
 }
 
 Tree tree_by_search(SubgoalSearch& search, const Grid& grid, Point goal) {
@@ -66,15 +66,15 @@ void expect_trees(const Grid& grid, const Database& database) {
 TEST(Morton, numbers_come_apart_again) {
   for (std::uint32_t x : {0U, 1U, 2U, 1000U, 16383U, 65535U}) {
     for (std::uint32_t y : {0U, 1U, 7U, 12345U, 65535U}) {
-      EXPECT_EQ(morton_x(morton(x, y)), x);
-      EXPECT_EQ(morton_y(morton(x, y)), y);
+      EXPECT_EQ(base::morton_x(base::morton(x, y)), x);
+      EXPECT_EQ(base::morton_y(base::morton(x, y)), y);
     }
   }
 }
 
 TEST(SubgoalTrees, are_those_of_every_goal) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random);
     const Database database = build(grid, "tree", {.threads = 1});
     EXPECT_EQ(SubgoalTrees(database).goal_count(), grid.passable_count());
@@ -87,23 +87,23 @@ TEST(SubgoalTrees, are_those_of_some_goals_by_number_or_by_scenario) {
   const Database some = build(grid, "tree:goals=70", {.seed = 3});
   EXPECT_EQ(SubgoalTrees(some).goal_count(), 70U);
   expect_trees(grid, some);
-  EXPECT_NE(bytes_of(some), bytes_of(build(grid, "tree:goals=70", {.seed = 4})));
+  EXPECT_NE(support::bytes_of(some), support::bytes_of(build(grid, "tree:goals=70", {.seed = 4})));
   EXPECT_EQ(SubgoalTrees(build(grid, "tree:goals=100000")).goal_count(), grid.passable_count());
   EXPECT_EQ(SubgoalTrees(build(grid, "tree:goals=0")).goal_count(), 0U);
 
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string path = folder / "g.scen";
-  Random random(1);
-  std::vector<ScenarioEntry> entries;
+  base::Random random(1);
+  std::vector<files::ScenarioEntry> entries;
   for (int i = 0; i < 10; ++i) {
-    const Point goal = grid.point(random_cell(random, grid));
+    const Point goal = grid.point(support::random_cell(random, grid));
     entries.push_back({0, "caves.map", 60, 50, goal, goal, 0, 0});
     entries.push_back(entries.back());  // a goal that comes twice has one tree
   }
-  std::ofstream(path) << write_scenario(entries);
+  std::ofstream(path) << files::write_scenario(entries);
   const Database listed = build(grid, "tree:goals=" + path);
   expect_trees(grid, listed);
-  for (const ScenarioEntry& entry : entries) {
+  for (const files::ScenarioEntry& entry : entries) {
     EXPECT_NE(SubgoalTrees(listed).find(entry.goal), SubgoalTrees::kNoGoal);
   }
   EXPECT_LE(SubgoalTrees(listed).goal_count(), 10U);
@@ -111,44 +111,47 @@ TEST(SubgoalTrees, are_those_of_some_goals_by_number_or_by_scenario) {
 
 TEST(SubgoalTrees, say_what_is_wrong_with_the_goals) {
   const Grid grid(load_terrain("caves:60x50,seed=2"));
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string missing = folder / "none.scen";
-  EXPECT_NE(message_of<InputError>([&] { build(grid, "tree:goals=" + missing); }).find("none.scen"), std::string::npos);
-  const std::string other = folder / "other.scen";
-  std::ofstream(other) << write_scenario({{0, "caves.map", 61, 50, {1, 1}, {1, 1}, 0, 0}});
-  EXPECT_NE(message_of<InputError>([&] { build(grid, "tree:goals=" + other); }).find("other.scen"), std::string::npos);
-  EXPECT_THROW(build(grid, "tree:goals="), UsageError);
-  EXPECT_NE(message_of<UsageError>([&] { build(grid, "tree:goals=" + std::string(200, 'x')); }).find("shorter"),
+  EXPECT_NE(support::message_of<InputError>([&] { build(grid, "tree:goals=" + missing); }).find("none.scen"),
             std::string::npos);
+  const std::string other = folder / "other.scen";
+  std::ofstream(other) << files::write_scenario({{0, "caves.map", 61, 50, {1, 1}, {1, 1}, 0, 0}});
+  EXPECT_NE(support::message_of<InputError>([&] { build(grid, "tree:goals=" + other); }).find("other.scen"),
+            std::string::npos);
+  EXPECT_THROW(build(grid, "tree:goals="), UsageError);
+  EXPECT_NE(
+      support::message_of<UsageError>([&] { build(grid, "tree:goals=" + std::string(200, 'x')); }).find("shorter"),
+      std::string::npos);
 }
 
 TEST(SubgoalTrees, have_the_same_bytes_for_any_number_of_threads) {
   const Grid grid(load_terrain("rooms:60x60,seed=4"));
-  const auto one = bytes_of(build(grid, "tree", {.threads = 1}));
-  EXPECT_EQ(one, bytes_of(build(grid, "tree", {.threads = 2})));
-  EXPECT_EQ(one, bytes_of(build(grid, "tree", {.threads = 4})));
+  const auto one = support::bytes_of(build(grid, "tree", {.threads = 1}));
+  EXPECT_EQ(one, support::bytes_of(build(grid, "tree", {.threads = 2})));
+  EXPECT_EQ(one, support::bytes_of(build(grid, "tree", {.threads = 4})));
 }
 
 TEST(SubgoalTrees, killed_at_any_moment_go_on_to_the_same_bytes) {
-  expect_killed_builds_go_on(Grid(load_terrain("caves:80x80,seed=4")), "tree", 20);
+  support::expect_killed_builds_go_on(Grid(load_terrain("caves:80x80,seed=4")), "tree", 20);
 }
 
 TEST(SubgoalTrees, of_goals_that_changed_since_a_build_was_killed_are_built_anew) {
   const Grid grid(load_terrain("caves:80x80,seed=4"));
-  const TemporaryFolder folder;
+  const support::TemporaryFolder folder;
   const std::string goals = folder / "g.scen";
   const auto write = [&](std::uint64_t seed) {
-    Random random(seed);
-    std::vector<ScenarioEntry> entries;
+    base::Random random(seed);
+    std::vector<files::ScenarioEntry> entries;
     for (int i = 0; i < 2000; ++i) {
-      const Point goal = grid.point(random_cell(random, grid));
+      const Point goal = grid.point(support::random_cell(random, grid));
       entries.push_back({0, "caves.map", 80, 80, goal, goal, 0, 0});
     }
-    std::ofstream(goals) << write_scenario(entries);
+    std::ofstream(goals) << files::write_scenario(entries);
   };
   const std::string path = folder / "trees.cairn";
   write(1);
-  build_and_kill(grid, "tree:goals=" + goals, path, std::chrono::milliseconds(60));
+  support::build_and_kill(grid, "tree:goals=" + goals, path, std::chrono::milliseconds(60));
   write(2);
   expect_trees(grid, build_file(grid, "tree:goals=" + goals, path));
 }
@@ -162,14 +165,14 @@ TEST(SubgoalTrees, share_four_fifths_of_their_pairs_and_more) {
 
 TEST(NearestSubgoals, come_in_order_whatever_the_budget) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random);
     if (grid.passable_count() == 0) continue;
     const Database database = build(grid, "tree:goals=80", {.threads = 1, .seed = seed});
     const SubgoalTrees trees(database);
     const std::uint32_t goal = random.below(trees.goal_count());
     const Point from{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
-    const GridDistance distance(grid.rules());
+    const spaces::GridDistance distance(grid.rules());
     std::vector<std::pair<Cost, Cell>> expected{{distance(from, trees.goal(goal)), grid.cell(trees.goal(goal))}};
     for (const auto& [subgoal, next] : tree_in(trees, goal)) {
       expected.emplace_back(distance(from, subgoal), grid.cell(subgoal));
@@ -181,23 +184,23 @@ TEST(NearestSubgoals, come_in_order_whatever_the_budget) {
     for (const auto& [cost, cell] : expected) {
       nearest.begin_next();
       for (;;) {
-        Meter meter(1 + random.below(20));
-        const Progress progress = nearest.advance(meter);
+        search::Meter meter(1 + random.below(20));
+        const search::Progress progress = nearest.advance(meter);
         EXPECT_LE(meter.work.total(), meter.budget);
-        if (progress != Progress::paused) break;
+        if (progress != search::Progress::paused) break;
       }
       ASSERT_TRUE(nearest.found());
       EXPECT_EQ(nearest.nearest(), grid.point(cell)) << "seed " << seed;
     }
     nearest.begin_next();
-    Meter meter(kUnlimitedWork);
-    EXPECT_EQ(nearest.advance(meter), Progress::exhausted);
+    search::Meter meter(kUnlimitedWork);
+    EXPECT_EQ(nearest.advance(meter), search::Progress::exhausted);
   }
 }
 
 TEST(NextSubgoal, is_that_of_the_tree_whatever_the_budget) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Grid grid = some_map(random);
     if (grid.passable_count() == 0) continue;
     const Database database = build(grid, "tree:goals=80", {.threads = 1, .seed = seed});
@@ -210,8 +213,8 @@ TEST(NextSubgoal, is_that_of_the_tree_whatever_the_budget) {
         next.start(goal, {x, y});
         std::uint64_t work = 0;
         for (bool done = false; !done;) {
-          Meter meter(Agent::kMinBudget);
-          done = next.advance(meter) == Progress::done;
+          search::Meter meter(Agent::kMinBudget);
+          done = next.advance(meter) == search::Progress::done;
           work += meter.work.total();
         }
         EXPECT_LE(work, NextSubgoal::work_bound());
@@ -227,8 +230,8 @@ TEST(NextSubgoal, is_that_of_the_tree_whatever_the_budget) {
 
 // A file that nobody but an attacker would write: all checksums right.
 Database made_up(const Grid& grid, const std::vector<SubgoalPair>& pairs) {
-  DatabaseWriter writer;
-  SubgoalTrees::write(writer, {morton(0, 0), morton(1, 0)}, {pairs}, grid.height());
+  store::DatabaseWriter writer;
+  SubgoalTrees::write(writer, {base::morton(0, 0), base::morton(1, 0)}, {pairs}, grid.height());
   return Database::from_bytes(writer.finish("tree", "", 1, MapIdentity(grid)), "made-up");
 }
 
@@ -260,7 +263,7 @@ TEST(SubgoalTrees, that_do_not_lead_to_their_goals_are_refused) {
 
 TEST(SubgoalTrees, with_any_byte_flipped_or_cut_off_are_refused) {
   const Grid grid(load_terrain("rooms:24x24,seed=2"));
-  const auto bytes = bytes_of(build(grid, "tree:goals=5", {.threads = 1}));
+  const auto bytes = support::bytes_of(build(grid, "tree:goals=5", {.threads = 1}));
   const auto refused = [&](std::vector<std::byte> damaged) {
     try {
       const Database database = Database::from_bytes(std::move(damaged), "damaged");
@@ -279,4 +282,4 @@ TEST(SubgoalTrees, with_any_byte_flipped_or_cut_off_are_refused) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::subgoal_trees

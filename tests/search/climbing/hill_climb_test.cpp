@@ -10,13 +10,13 @@
 
 #include <set>
 
-namespace cairn {
+namespace cairn::climbing {
 namespace {
 
 // The legal move with the least g + h, then the largest g, then the lowest cell, the first of the topmost row; none
 // where no move lowers h.
 unsigned by_definition(const Rules& rules, Point from, Point target, unsigned mask) {
-  const GridDistance distance(rules);
+  const spaces::GridDistance distance(rules);
   unsigned best = ClimbTable::kStuck;
   Cost best_f, best_g;
   bool falls = false;
@@ -50,7 +50,7 @@ TEST(ClimbTable, has_the_move_of_the_definition_for_all_relations_and_masks) {
     };
     for (std::int32_t dx = -9; dx <= 9; ++dx) {
       for (std::int32_t dy = -9; dy <= 9; ++dy) {
-        bearings.insert(bearing_of(dx, dy));
+        bearings.insert(spaces::bearing_of(dx, dy));
         check({dx, dy});
       }
     }
@@ -65,9 +65,9 @@ TEST(ClimbTable, has_the_move_of_the_definition_for_all_relations_and_masks) {
 }
 
 RC_GTEST_PROP(HillClimb, lowers_the_distance_with_every_step_and_ends_where_no_move_does, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid(random_terrain(random, 60), random_rules(random));
-  const GridDistance distance(grid.rules());
+  base::Random random(seed);
+  const Grid grid(support::random_terrain(random, 60), support::random_rules(random));
+  const spaces::GridDistance distance(grid.rules());
   const HillClimb climber(grid);
   const auto pick = [&] { return Point{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)}; };
   for (int i = 0; i < 50; ++i) {
@@ -110,7 +110,7 @@ RC_GTEST_PROP(HillClimb, lowers_the_distance_with_every_step_and_ends_where_no_m
 
 // The paper's Theorem 6: a climb that hugs a wall gets there, but not on a shortest path.
 TEST(HillClimb, may_reach_its_target_by_a_longer_way_than_the_shortest) {
-  const Grid grid(drawn_map({
+  const Grid grid(support::drawn_map({
                       "...............",
                       ".....@.........",
                       ".....@.........",
@@ -128,11 +128,11 @@ TEST(HillClimb, may_reach_its_target_by_a_longer_way_than_the_shortest) {
   const ClimbResult result = HillClimb(grid).climb(from, target);
   EXPECT_TRUE(result.reached);
   EXPECT_EQ(grid.costs().to_length(result.cost), 16.4);
-  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
+  optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue> search{spaces::GridSpace(grid)};
   search.start(from, target);
-  ASSERT_EQ(search.run(), Progress::done);
+  ASSERT_EQ(search.run(), search::Progress::done);
   EXPECT_EQ(grid.costs().to_length(search.g(target)), 15);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::climbing

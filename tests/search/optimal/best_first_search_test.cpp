@@ -10,11 +10,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace cairn {
+namespace cairn::optimal {
 namespace {
 
-Terrain any_terrain(Random& random) {
-  return random.chance(1, 3) ? structured_terrain(random, 10, 90) : random_terrain(random, 24);
+Terrain any_terrain(base::Random& random) {
+  return random.chance(1, 3) ? support::structured_terrain(random, 10, 90) : support::random_terrain(random, 24);
 }
 
 // The cells in the order of their expansion, one slice at a time.
@@ -24,36 +24,36 @@ std::vector<Cell> expanded_cells(Search& search) {
   for (;;) {
     const Cell next = search.best_open();
     const std::uint64_t before = search.work().expansions;
-    const Progress status = search.run({.expansions = 1});
+    const search::Progress status = search.run({.expansions = 1});
     if (search.work().expansions > before) cells.push_back(next);
-    if (status != Progress::paused) return cells;
+    if (status != search::Progress::paused) return cells;
   }
 }
 
 template <typename Search>
 void expect_as_naive(const Grid& grid, Search& search, Cell start, Cell goal, GoalPriority::Weights weights) {
-  const NaiveResult naive = naive_best_first(grid, start, goal, weights.g, weights.h);
+  const support::NaiveResult naive = support::naive_best_first(grid, start, goal, weights.g, weights.h);
   search.start(start, goal);
   RC_ASSERT(expanded_cells(search) == naive.expanded);
   RC_ASSERT(search.is_closed(goal) == naive.cost.has_value());
   if (!naive.cost) return;
-  Path path;
+  search::Path path;
   search.path_to(goal, path);
   RC_ASSERT(path.cost.units == *naive.cost);
   RC_ASSERT(path.cells.front() == start);
   RC_ASSERT(path.cells.back() == goal);
-  RC_ASSERT(cost_of_moves(grid, path.cells) == std::optional<std::uint64_t>(*naive.cost));
+  RC_ASSERT(support::cost_of_moves(grid, path.cells) == std::optional<std::uint64_t>(*naive.cost));
 }
 
 RC_GTEST_PROP(AStar, expands_the_cells_of_a_naive_search_in_the_same_order, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   for (int maps = 0; maps < 20; ++maps) {
-    const Grid grid(any_terrain(random), random_rules(random));
-    BestFirstSearch<GridSpace, BucketQueue> with_buckets{GridSpace(grid)};
-    BestFirstSearch<GridSpace, HeapQueue> with_heap{GridSpace(grid)};
+    const Grid grid(any_terrain(random), support::random_rules(random));
+    BestFirstSearch<spaces::GridSpace, queues::BucketQueue> with_buckets{spaces::GridSpace(grid)};
+    BestFirstSearch<spaces::GridSpace, queues::HeapQueue> with_heap{spaces::GridSpace(grid)};
     for (int problems = 0; problems < 3; ++problems) {
-      const Cell start = random_cell(random, grid);
-      const Cell goal = random_cell(random, grid);
+      const Cell start = support::random_cell(random, grid);
+      const Cell goal = support::random_cell(random, grid);
       if (start == kNoCell) break;
       expect_as_naive(grid, with_buckets, start, goal, {});
       expect_as_naive(grid, with_heap, start, goal, {});
@@ -62,50 +62,50 @@ RC_GTEST_PROP(AStar, expands_the_cells_of_a_naive_search_in_the_same_order, (std
 }
 
 RC_GTEST_PROP(AStar, finds_paths_of_least_cost, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   for (int maps = 0; maps < 20; ++maps) {
-    const Grid grid(any_terrain(random), random_rules(random));
-    const Cell start = random_cell(random, grid);
+    const Grid grid(any_terrain(random), support::random_rules(random));
+    const Cell start = support::random_cell(random, grid);
     if (start == kNoCell) continue;
-    const auto distances = naive_distances(grid, start);
-    BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
+    const auto distances = support::naive_distances(grid, start);
+    BestFirstSearch<spaces::GridSpace, queues::BucketQueue> search{spaces::GridSpace(grid)};
     for (int problems = 0; problems < 10; ++problems) {
-      const Cell goal = random_cell(random, grid);
+      const Cell goal = support::random_cell(random, grid);
       search.start(start, goal);
-      const Progress status = search.run();
-      RC_ASSERT((status == Progress::done) == distances.contains(goal));
-      if (status == Progress::done) RC_ASSERT(search.g(goal).units == distances.at(goal));
+      const search::Progress status = search.run();
+      RC_ASSERT((status == search::Progress::done) == distances.contains(goal));
+      if (status == search::Progress::done) RC_ASSERT(search.g(goal).units == distances.at(goal));
     }
   }
 }
 
 RC_GTEST_PROP(WeightedAStar, expands_the_cells_of_a_naive_search_in_the_same_order, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   for (int maps = 0; maps < 20; ++maps) {
-    const Grid grid(any_terrain(random), random_rules(random));
-    const Cell start = random_cell(random, grid);
-    const Cell goal = random_cell(random, grid);
+    const Grid grid(any_terrain(random), support::random_rules(random));
+    const Cell start = support::random_cell(random, grid);
+    const Cell goal = support::random_cell(random, grid);
     if (start == kNoCell) continue;
     const GoalPriority::Weights weights{random.below(2500), 1000};
-    BestFirstSearch<GridSpace, HeapQueue> search{GridSpace(grid), weights};
+    BestFirstSearch<spaces::GridSpace, queues::HeapQueue> search{spaces::GridSpace(grid), weights};
     expect_as_naive(grid, search, start, goal, weights);
   }
 }
 
 RC_GTEST_PROP(AStar, gives_the_same_in_slices_and_stays_within_them, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid(any_terrain(random), random_rules(random));
-  const Cell start = random_cell(random, grid);
-  const Cell goal = random_cell(random, grid);
+  base::Random random(seed);
+  const Grid grid(any_terrain(random), support::random_rules(random));
+  const Cell start = support::random_cell(random, grid);
+  const Cell goal = support::random_cell(random, grid);
   if (start == kNoCell) return;
-  BestFirstSearch<GridSpace, BucketQueue> whole{GridSpace(grid)};
-  BestFirstSearch<GridSpace, BucketQueue> sliced{GridSpace(grid)};
+  BestFirstSearch<spaces::GridSpace, queues::BucketQueue> whole{spaces::GridSpace(grid)};
+  BestFirstSearch<spaces::GridSpace, queues::BucketQueue> sliced{spaces::GridSpace(grid)};
   whole.start(start, goal);
-  const Progress outcome = whole.run();
+  const search::Progress outcome = whole.run();
   sliced.start(start, goal);
   const std::uint64_t limit = Agent::kMinBudget + random.below(100);
-  Progress status = Progress::paused;
-  while (status == Progress::paused) {
+  search::Progress status = search::Progress::paused;
+  while (status == search::Progress::paused) {
     const std::uint64_t before = sliced.work().total();
     status = sliced.run({.work = limit});
     RC_ASSERT(sliced.work().total() - before <= limit);
@@ -120,9 +120,9 @@ TEST(AStar, looks_at_the_start_alone_if_it_is_the_goal) {
   Terrain terrain(3, 3);
   terrain.set({1, 1}, true);
   const Grid grid(std::move(terrain));
-  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid)};
+  BestFirstSearch<spaces::GridSpace, queues::BucketQueue> search{spaces::GridSpace(grid)};
   search.start(grid.cell({1, 1}), grid.cell({1, 1}));
-  EXPECT_EQ(search.run(), Progress::done);
+  EXPECT_EQ(search.run(), search::Progress::done);
   EXPECT_EQ(search.work().expansions, 0U);
   EXPECT_EQ(search.g(grid.cell({1, 1})).units, 0U);
 }
@@ -144,4 +144,4 @@ TEST(NodeTable, forgets_at_a_reset_even_when_generations_start_over) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::optimal

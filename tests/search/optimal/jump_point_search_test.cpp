@@ -9,12 +9,12 @@
 
 #include <thread>
 
-namespace cairn {
+namespace cairn::optimal {
 namespace {
 
 void expect_optimal(const Grid& grid, JumpPointSearch& search, Cell start, Cell goal, Cost least) {
   RC_ASSERT(search.search(start, goal) == least);
-  Path path;
+  search::Path path;
   search.path(path);
   RC_ASSERT(path.cost == least);
   RC_ASSERT(path.found() == (least != kInfiniteCost));
@@ -23,19 +23,19 @@ void expect_optimal(const Grid& grid, JumpPointSearch& search, Cell start, Cell 
   RC_ASSERT(path.cells.back() == goal);
   RC_ASSERT(search.corners().front() == start);
   RC_ASSERT(search.corners().back() == goal);
-  RC_ASSERT(cost_of_moves(grid, path.cells) == std::optional<std::uint64_t>(least.units));
+  RC_ASSERT(support::cost_of_moves(grid, path.cells) == std::optional<std::uint64_t>(least.units));
 }
 
 RC_GTEST_PROP(JumpPointSearch, finds_paths_of_least_cost_on_small_maps, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   for (int maps = 0; maps < 30; ++maps) {
-    const Grid grid(random_terrain(random, 24), random_rules(random));
-    const Cell start = random_cell(random, grid);
+    const Grid grid(support::random_terrain(random, 24), support::random_rules(random));
+    const Cell start = support::random_cell(random, grid);
     if (start == kNoCell) continue;
-    const auto distances = naive_distances(grid, start);
+    const auto distances = support::naive_distances(grid, start);
     JumpPointSearch search(grid);
     for (int problems = 0; problems < 20; ++problems) {
-      const Cell goal = random_cell(random, grid);
+      const Cell goal = support::random_cell(random, grid);
       const Cost least = distances.contains(goal) ? Cost{distances.at(goal)} : kInfiniteCost;
       expect_optimal(grid, search, start, goal, least);
       expect_optimal(grid, search, goal, start, least);
@@ -44,17 +44,17 @@ RC_GTEST_PROP(JumpPointSearch, finds_paths_of_least_cost_on_small_maps, (std::ui
 }
 
 RC_GTEST_PROP(JumpPointSearch, finds_paths_of_least_cost_on_maps_of_many_words, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   for (int maps = 0; maps < 3; ++maps) {
-    const Grid grid(structured_terrain(random, 60, 300), random_rules(random));
+    const Grid grid(support::structured_terrain(random, 60, 300), support::random_rules(random));
     JumpPointSearch search(grid);
-    Dijkstra distances{GridSpace(grid)};
+    Dijkstra distances{spaces::GridSpace(grid)};
     for (int starts = 0; starts < 3; ++starts) {
-      const Cell start = random_cell(random, grid);
+      const Cell start = support::random_cell(random, grid);
       if (start == kNoCell) break;
       distances.run(start);
       for (int problems = 0; problems < 30; ++problems) {
-        const Cell goal = random_cell(random, grid);
+        const Cell goal = support::random_cell(random, grid);
         expect_optimal(grid, search, start, goal, distances.cost(goal));
       }
     }
@@ -62,17 +62,17 @@ RC_GTEST_PROP(JumpPointSearch, finds_paths_of_least_cost_on_maps_of_many_words, 
 }
 
 RC_GTEST_PROP(JumpPointSearch, finds_the_same_path_whatever_was_searched_before, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid(structured_terrain(random, 30, 150), random_rules(random));
+  base::Random random(seed);
+  const Grid grid(support::structured_terrain(random, 30, 150), support::random_rules(random));
   if (grid.passable_count() == 0) return;
   JumpPointSearch keeps_all(grid);
   JumpPointSearch keeps_little(grid, random.below(10000));
   for (int problems = 0; problems < 30; ++problems) {
-    const Cell start = random_cell(random, grid);
-    const Cell goal = random_cell(random, grid);
+    const Cell start = support::random_cell(random, grid);
+    const Cell goal = support::random_cell(random, grid);
     JumpPointSearch fresh(grid);
-    Path expected;
-    Path path;
+    search::Path expected;
+    search::Path path;
     fresh.search(start, goal);
     fresh.path(expected);
     for (JumpPointSearch* search : {&keeps_all, &keeps_little}) {
@@ -84,10 +84,11 @@ RC_GTEST_PROP(JumpPointSearch, finds_the_same_path_whatever_was_searched_before,
 }
 
 TEST(JumpPointSearch, serves_many_threads_on_one_grid) {
-  Random random(5);
-  const Grid grid(structured_terrain(random, 200, 200));
+  base::Random random(5);
+  const Grid grid(support::structured_terrain(random, 200, 200));
   std::vector<std::pair<Cell, Cell>> problems;
-  for (int i = 0; i < 300; ++i) problems.emplace_back(random_cell(random, grid), random_cell(random, grid));
+  for (int i = 0; i < 300; ++i)
+    problems.emplace_back(support::random_cell(random, grid), support::random_cell(random, grid));
   std::vector<std::vector<Cost>> costs(4);
   {
     std::vector<std::jthread> threads;
@@ -114,4 +115,4 @@ TEST(JumpPointSearch, needs_no_corner_between_cells_in_sight) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::optimal

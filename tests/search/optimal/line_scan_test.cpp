@@ -8,7 +8,7 @@
 
 #include <cstdlib>
 
-namespace cairn {
+namespace cairn::optimal {
 namespace {
 
 // The first stop from (x, y) in steps of `step` along the row, cell by cell; -1 for a wall.
@@ -26,7 +26,7 @@ std::int32_t stop_by_definition(const Terrain& terrain, StopRule rule, std::int3
 }
 
 template <StopRule rule>
-void expect_stops(Random& random, const Terrain& terrain) {
+void expect_stops(base::Random& random, const Terrain& terrain) {
   const LineScan scan(terrain);
   const auto position = [&](std::int32_t x, std::int32_t y) {
     return x < 0 ? LineScan::kNoStop : terrain.shape().cell({x, y}).index;
@@ -41,12 +41,12 @@ void expect_stops(Random& random, const Terrain& terrain) {
   }
 }
 
-Terrain wide_terrain(Random& random) {
-  return random.chance(1, 4) ? random_terrain(random, 150) : structured_terrain(random, 3, 400);
+Terrain wide_terrain(base::Random& random) {
+  return random.chance(1, 4) ? support::random_terrain(random, 150) : support::structured_terrain(random, 3, 400);
 }
 
 RC_GTEST_PROP(LineScan, stops_where_the_definition_says, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const Terrain terrain = wide_terrain(random);
   expect_stops<StopRule::after>(random, terrain);
   expect_stops<StopRule::at_end>(random, terrain);
@@ -54,7 +54,7 @@ RC_GTEST_PROP(LineScan, stops_where_the_definition_says, (std::uint64_t seed)) {
 
 /// Within the words that a short scan looks at it is to be like any other, and beyond them it finds nothing.
 template <StopRule rule>
-void expect_short_stops(Random& random, Terrain& terrain) {
+void expect_short_stops(base::Random& random, Terrain& terrain) {
   constexpr auto kNearest = static_cast<std::int32_t>(64 * (ShortScan::kMaxWords - 1));
   constexpr auto kFarthest = static_cast<std::int32_t>(64 * ShortScan::kMaxWords);
   ShortScan scan(terrain);
@@ -78,14 +78,14 @@ void expect_short_stops(Random& random, Terrain& terrain) {
 }
 
 RC_GTEST_PROP(ShortScan, stops_where_the_definition_says_on_a_terrain_that_changes, (std::uint64_t seed)) {
-  Random random(seed);
-  Terrain terrain = random.chance(1, 2) ? wide_terrain(random) : structured_terrain(random, 600, 1500);
+  base::Random random(seed);
+  Terrain terrain = random.chance(1, 2) ? wide_terrain(random) : support::structured_terrain(random, 600, 1500);
   expect_short_stops<StopRule::after>(random, terrain);
   expect_short_stops<StopRule::at_end>(random, terrain);
 }
 
 TEST(ShortScan, gives_up_after_some_words) {
-  const Terrain terrain = generate("random:2000x1,blocked=0");
+  const Terrain terrain = generators::generate("random:2000x1,blocked=0");
   ShortScan scan(terrain);
   const auto at = [&](std::int32_t x) { return terrain.shape().cell({x, 0}).index; };
   EXPECT_TRUE(scan.is_free(at(900), at(900 + 64 * 7)));
@@ -94,7 +94,7 @@ TEST(ShortScan, gives_up_after_some_words) {
 }
 
 RC_GTEST_PROP(LineScan, knows_whether_a_stretch_is_free, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const Terrain terrain = wide_terrain(random);
   const LineScan scan(terrain);
   for (int pairs = 0; pairs < 200; ++pairs) {
@@ -108,4 +108,4 @@ RC_GTEST_PROP(LineScan, knows_whether_a_stretch_is_free, (std::uint64_t seed)) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::optimal

@@ -11,15 +11,15 @@
 
 #include <memory>
 
-namespace cairn {
+namespace cairn::optimal {
 namespace {
 
 using Problems = std::vector<std::pair<Cell, Cell>>;
 
-Problems some_problems(Random& random, const Grid& grid) {
+Problems some_problems(base::Random& random, const Grid& grid) {
   Problems problems;
   while (problems.size() < 50) {
-    const std::pair<Cell, Cell> problem{random_cell(random, grid), random_cell(random, grid)};
+    const std::pair<Cell, Cell> problem{support::random_cell(random, grid), support::random_cell(random, grid)};
     if (grid.connected(problem.first, problem.second)) problems.push_back(problem);
   }
   return problems;
@@ -27,8 +27,8 @@ Problems some_problems(Random& random, const Grid& grid) {
 
 const Grid& the_grid() {
   static const Grid grid = [] {
-    Random random(11);
-    return Grid(structured_terrain(random, 200, 200));
+    base::Random random(11);
+    return Grid(support::structured_terrain(random, 200, 200));
   }();
   return grid;
 }
@@ -36,42 +36,43 @@ const Grid& the_grid() {
 // Runs all problems twice and counts what the second time allocates.
 template <typename Solve>
 std::uint64_t allocations_once_warm(Solve solve) {
-  Random random(12);
+  base::Random random(12);
   const Problems problems = some_problems(random, the_grid());
   for (const auto& [start, goal] : problems) solve(start, goal);
-  const Allocations before = allocations();
+  const support::Allocations before = support::allocations();
   for (const auto& [start, goal] : problems) solve(start, goal);
-  return (allocations() - before).count;
+  return (support::allocations() - before).count;
 }
 
 TEST(Memory, is_counted) {
-  const Allocations before = allocations();
+  const support::Allocations before = support::allocations();
   const auto number = std::make_unique<int>(3);
-  EXPECT_EQ((allocations() - before).count, 1U) << *number;
+  EXPECT_EQ((support::allocations() - before).count, 1U) << *number;
 }
 
 TEST(Memory, of_a_star_is_reused) {
-  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(the_grid())};
-  Path path;
+  BestFirstSearch<spaces::GridSpace, queues::BucketQueue> search{spaces::GridSpace(the_grid())};
+  search::Path path;
   EXPECT_EQ(allocations_once_warm([&](Cell start, Cell goal) {
               search.start(start, goal);
-              EXPECT_EQ(search.run(), Progress::done);
+              EXPECT_EQ(search.run(), search::Progress::done);
               search.path_to(goal, path);
             }),
             0U);
 }
 
 TEST(Memory, of_weighted_a_star_is_reused) {
-  BestFirstSearch<GridSpace, HeapQueue> search{GridSpace(the_grid()), GoalPriority::Weights{1, 5}};
+  BestFirstSearch<spaces::GridSpace, queues::HeapQueue> search{spaces::GridSpace(the_grid()),
+                                                               GoalPriority::Weights{1, 5}};
   EXPECT_EQ(allocations_once_warm([&](Cell start, Cell goal) {
               search.start(start, goal);
-              EXPECT_EQ(search.run(), Progress::done);
+              EXPECT_EQ(search.run(), search::Progress::done);
             }),
             0U);
 }
 
 TEST(Memory, of_dijkstra_is_reused) {
-  Dijkstra search{GridSpace(the_grid())};
+  Dijkstra search{spaces::GridSpace(the_grid())};
   EXPECT_EQ(allocations_once_warm([&](Cell start, Cell goal) {
               search.run(start);
               EXPECT_TRUE(search.is_settled(goal));
@@ -81,7 +82,7 @@ TEST(Memory, of_dijkstra_is_reused) {
 
 TEST(Memory, of_the_fast_search_is_reused) {
   JumpPointSearch search(the_grid());
-  Path path;
+  search::Path path;
   EXPECT_EQ(allocations_once_warm([&](Cell start, Cell goal) {
               EXPECT_NE(search.search(start, goal), kInfiniteCost);
               search.path(path);
@@ -90,4 +91,4 @@ TEST(Memory, of_the_fast_search_is_reused) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::optimal

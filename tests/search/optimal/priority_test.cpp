@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace cairn {
+namespace cairn::optimal {
 namespace {
 
 TEST(GoalPriority, adds_to_f_what_the_distance_says) {
@@ -12,7 +12,7 @@ TEST(GoalPriority, adds_to_f_what_the_distance_says) {
     for (const Diagonal diagonal : {Diagonal::sqrt2, Diagonal::seven_fifths}) {
       const Rules rules{connectivity, Corners::strict, diagonal};
       const Grid grid(Terrain(15, 13), rules);
-      const GridSpace space(grid);
+      const spaces::GridSpace space(grid);
       const GoalPriority::Weights weights{3, 2};
       GoalPriority priority(space, weights);
       const Cell goal = grid.cell({7, 5});
@@ -34,4 +34,4 @@ TEST(GoalPriority, adds_to_f_what_the_distance_says) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::optimal

@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace cairn {
+namespace cairn::queues {
 namespace {
 
 __extension__ using LongNumber = unsigned __int128;
@@ -22,8 +22,8 @@ struct Reached {
 
 /// Walks of `reach` moves and their asides. `steep`: each move raises h by what it costs, the most that it can.
 template <typename Number>
-void check_order(const GridSpace& space, Random& random, std::uint32_t reach, bool steep) {
-  const LocalWindow window(space, reach);
+void check_order(const spaces::GridSpace& space, base::Random& random, std::uint32_t reach, bool steep) {
+  const spaces::LocalWindow window(space, reach);
   const std::uint64_t largest_g = std::uint64_t{reach} * cost_model(space.rules().diagonal).diagonal.units;
   if (!LookaheadQueue<Number>::holds(largest_g, window)) return;
   LookaheadQueue<Number> queue(largest_g, space, window, 4096);
@@ -41,7 +41,7 @@ void check_order(const GridSpace& space, Random& random, std::uint32_t reach, bo
     queue.pop();
     if (from.moves == reach) continue;
     for (std::uint32_t k = steep ? 1 : random.below(4); k > 0; --k) {
-      const unsigned d = 2 * random.below(4) + (degree(space.rules()) == 8 ? random.below(2) : 0);
+      const unsigned d = 2 * random.below(4) + (spaces::degree(space.rules()) == 8 ? random.below(2) : 0);
       const Cost cost = space.move_cost(d);
       const auto most = static_cast<std::int32_t>(cost.units);
       const std::int32_t change = steep ? most : random.between(-most, most);
@@ -54,11 +54,11 @@ void check_order(const GridSpace& space, Random& random, std::uint32_t reach, bo
 }
 
 RC_GTEST_PROP(LookaheadQueue, gives_states_by_f_then_larger_g_then_lower_place, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   static const Grid wide(Terrain(1000, 1000));
-  const Grid narrow(Terrain(40, 1000), random_rules(random));
+  const Grid narrow(Terrain(40, 1000), support::random_rules(random));
   for (const Grid* grid : {&wide, &narrow}) {
-    const GridSpace space(*grid);
+    const spaces::GridSpace space(*grid);
     const std::uint32_t most = grid == &wide ? 450 : 19;
     for (int i = 0; i < 4; ++i) {
       const std::uint32_t reach = 1 + random.below(most);
@@ -70,14 +70,14 @@ RC_GTEST_PROP(LookaheadQueue, gives_states_by_f_then_larger_g_then_lower_place, 
 
 TEST(LookaheadQueue, holds_what_lookaheads_of_some_hundred_expansions_reach_in_64_bits) {
   const Grid grid(Terrain(1000, 1000));
-  const GridSpace space(grid);
+  const spaces::GridSpace space(grid);
   const std::uint32_t diagonal = cost_model(space.rules().diagonal).diagonal.units;
   const auto holds = [&](std::uint32_t reach) {
-    return LookaheadQueue<std::uint64_t>::holds(std::uint64_t{reach} * diagonal, LocalWindow(space, reach));
+    return LookaheadQueue<std::uint64_t>::holds(std::uint64_t{reach} * diagonal, spaces::LocalWindow(space, reach));
   };
   EXPECT_TRUE(holds(200));
   EXPECT_FALSE(holds(450)) << "else the test of their order does not come to what they can't hold";
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::queues

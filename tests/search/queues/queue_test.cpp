@@ -7,7 +7,7 @@
 
 #include <set>
 
-namespace cairn {
+namespace cairn::queues {
 namespace {
 
 struct LeavesBefore {
@@ -16,7 +16,7 @@ struct LeavesBefore {
 
 // Pushes and pops at random; an entry's f exceeds the last one popped by less than `window`.
 template <typename Queue>
-void expect_ordered(Random& random, Queue& queue, std::uint32_t window, bool may_fall) {
+void expect_ordered(base::Random& random, Queue& queue, std::uint32_t window, bool may_fall) {
   queue.clear();
   RC_ASSERT(queue.empty());
   std::multiset<OpenEntry, LeavesBefore> expected;
@@ -40,7 +40,7 @@ void expect_ordered(Random& random, Queue& queue, std::uint32_t window, bool may
 }
 
 RC_GTEST_PROP(BucketQueue, gives_entries_by_f_then_larger_g_then_lower_cell, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   BucketQueue queue;
   for (const std::uint32_t window : {1U, 15U, 300U, 16384U, 1000000U}) expect_ordered(random, queue, window, false);
 }
@@ -65,7 +65,7 @@ class CoarseQueue {
 };
 
 RC_GTEST_PROP(MonotoneQueue, keeps_the_order_within_wide_buckets, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   for (const unsigned bits : {1U, 4U, 9U}) {
     CoarseQueue queue(bits);
     for (const std::uint32_t window : {15U, 2000U, 100000000U}) expect_ordered(random, queue, window, false);
@@ -73,7 +73,7 @@ RC_GTEST_PROP(MonotoneQueue, keeps_the_order_within_wide_buckets, (std::uint64_t
 }
 
 RC_GTEST_PROP(HeapQueue, gives_entries_by_f_then_larger_g_then_lower_cell, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   HeapQueue queue;
   SteadyHeapQueue steady;
   for (const std::uint32_t window : {1U, 15U, 1000000U}) {
@@ -83,4 +83,4 @@ RC_GTEST_PROP(HeapQueue, gives_entries_by_f_then_larger_g_then_lower_cell, (std:
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::queues

@@ -7,16 +7,16 @@
 
 #include <map>
 
-namespace cairn {
+namespace cairn::realtime {
 namespace {
 
-Point random_point(Random& random, const Shape& shape) {
+Point random_point(base::Random& random, const Shape& shape) {
   return {random.between(0, shape.width() - 1), random.between(0, shape.height() - 1)};
 }
 
 TEST(LearnedValues, are_those_of_a_map) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
-    Random random(seed);
+    base::Random random(seed);
     const Shape shape(random.between(1, 400), random.between(1, 400));
     LearnedValues values(shape);
     for (int problem = 0; problem < 3; ++problem) {
@@ -37,7 +37,7 @@ TEST(LearnedValues, are_those_of_a_map) {
 }
 
 TEST(LearnedValues, around_a_cell_are_those_of_its_neighbours) {
-  Random random(1);
+  base::Random random(1);
   const Shape shape(300, 40);
   LearnedValues values(shape);
   for (int i = 0; i < 5000; ++i) values.set(random_point(random, shape), 1 + random.below(1000));
@@ -60,20 +60,20 @@ TEST(LearnedValues, grow_by_the_same_small_amount_however_many_there_are) {
   std::uint64_t most = 0;
   for (std::int32_t y = 0; y < shape.height(); y += 3) {
     for (std::int32_t x = 0; x < shape.width(); x += 3) {
-      const Allocations before = allocations();
+      const support::Allocations before = support::allocations();
       values.set({x, y}, 1);
-      const Allocations grown = allocations() - before;
+      const support::Allocations grown = support::allocations() - before;
       most = std::max(most, grown.bytes);
       ASSERT_LE(grown.count, 2U);
     }
   }
   EXPECT_GT(most, 0U);
   EXPECT_LE(most, 64U * 1024);
-  const Allocations before = allocations();
+  const support::Allocations before = support::allocations();
   values.clear();
   for (std::int32_t i = 0; i < 2000; ++i) values.set({i, i}, 1);
-  EXPECT_EQ((allocations() - before).count, 0U) << "memory is kept between problems";
+  EXPECT_EQ((support::allocations() - before).count, 0U) << "memory is kept between problems";
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::realtime

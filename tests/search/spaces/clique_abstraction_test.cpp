@@ -13,11 +13,12 @@
 #include <set>
 #include <vector>
 
-namespace cairn {
+namespace cairn::spaces {
 namespace {
 
-Grid any_grid(Random& random) {
-  return random.chance(1, 2) ? generated_grid(random, 20, 60) : Grid(random_terrain(random, 25), random_rules(random));
+Grid any_grid(base::Random& random) {
+  return random.chance(1, 2) ? support::generated_grid(random, 20, 60)
+                             : Grid(support::random_terrain(random, 25), support::random_rules(random));
 }
 
 std::vector<Cell> passable_cells(const Grid& grid) {
@@ -35,7 +36,7 @@ std::map<Cell, std::vector<Cell>> regions(const Grid& grid, const CliqueAbstract
 }
 
 RC_GTEST_PROP(CliqueAbstraction, is_a_partition_into_connected_regions_at_each_level, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const Grid grid = any_grid(random);
   const GridSpace space(grid);
   const CliqueAbstraction abstraction(grid);
@@ -59,7 +60,7 @@ RC_GTEST_PROP(CliqueAbstraction, is_a_partition_into_connected_regions_at_each_l
 }
 
 RC_GTEST_PROP(CliqueAbstraction, has_edges_exactly_where_ground_moves_cross, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const Grid grid = any_grid(random);
   const GridSpace space(grid);
   const CliqueAbstraction abstraction(grid);
@@ -82,7 +83,7 @@ RC_GTEST_PROP(CliqueAbstraction, has_edges_exactly_where_ground_moves_cross, (st
 }
 
 RC_GTEST_PROP(CliqueAbstraction, makes_states_of_cliques_of_at_most_four_and_of_orphans, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const Grid grid = any_grid(random);
   const CliqueAbstraction abstraction(grid);
   const GridSpace ground(grid);
@@ -115,7 +116,7 @@ RC_GTEST_PROP(CliqueAbstraction, makes_states_of_cliques_of_at_most_four_and_of_
 }
 
 RC_GTEST_PROP(CliqueAbstraction, ends_with_one_state_for_each_component, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const Grid grid = any_grid(random);
   const CliqueAbstraction abstraction(grid);
   RC_ASSERT(abstraction.level(abstraction.height()).state_count() == grid.component_count());
@@ -123,7 +124,7 @@ RC_GTEST_PROP(CliqueAbstraction, ends_with_one_state_for_each_component, (std::u
 }
 
 RC_GTEST_PROP(CliqueAbstraction, measures_moves_between_the_means_of_coordinates, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const Grid grid = any_grid(random);
   const CliqueAbstraction abstraction(grid);
   for (unsigned level = 1; level <= abstraction.height(); ++level) {
@@ -156,7 +157,7 @@ RC_GTEST_PROP(CliqueAbstraction, measures_moves_between_the_means_of_coordinates
 }
 
 RC_GTEST_PROP(CliqueAbstraction, never_overestimates_the_way_through_its_graphs, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   const Grid grid = any_grid(random);
   const CliqueAbstraction abstraction(grid);
   for (unsigned level = 2; level <= abstraction.height(); ++level) {
@@ -177,7 +178,7 @@ RC_GTEST_PROP(CliqueAbstraction, never_overestimates_the_way_through_its_graphs,
 }
 
 TEST(CliqueAbstraction, tiles_open_space_by_squares) {
-  const Grid grid(drawn_map({"......", "......", "......", "......"}));
+  const Grid grid(support::drawn_map({"......", "......", "......", "......"}));
   const CliqueAbstraction abstraction(grid);
   EXPECT_EQ(abstraction.level(1).state_count(), 6U);
   EXPECT_EQ(abstraction.state_of(grid.cell({2, 2}), 1), abstraction.state_of(grid.cell({3, 3}), 1));
@@ -186,16 +187,16 @@ TEST(CliqueAbstraction, tiles_open_space_by_squares) {
 }
 
 TEST(CliqueAbstraction, lets_an_orphan_join_its_only_neighbour) {
-  const Grid grid(drawn_map({"..#", "...", "###"}));
+  const Grid grid(support::drawn_map({"..#", "...", "###"}));
   const CliqueAbstraction abstraction(grid);
   EXPECT_EQ(abstraction.level(1).state_count(), 1U);
 }
 
 TEST(CliqueAbstraction, may_have_no_state_at_all) {
-  const Grid grid(drawn_map({"###", "###"}));
+  const Grid grid(support::drawn_map({"###", "###"}));
   const CliqueAbstraction abstraction(grid);
   EXPECT_EQ(abstraction.level(1).state_count(), 0U);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::spaces

@@ -11,7 +11,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-namespace cairn {
+namespace cairn::spaces {
 namespace {
 
 using testing::HasSubstr;
@@ -41,44 +41,45 @@ class LongPath : public testing::Test {
 
   template <typename Call>
   static void expect_refused(Call call) {
-    const std::string message = message_of<Error>(call);
+    const std::string message = support::message_of<Error>(call);
     EXPECT_THAT(message, HasSubstr("longer than " + std::to_string(kMaxSearchCost / 5741) + ","));
     EXPECT_THAT(message, HasSubstr("where a diagonal move costs 1.4"));
   }
 };
 
 TEST_F(LongPath, is_refused_by_a_star) {
-  BestFirstSearch<GridSpace, BucketQueue> search{GridSpace(grid(Diagonal::sqrt2))};
+  optimal::BestFirstSearch<GridSpace, queues::BucketQueue> search{GridSpace(grid(Diagonal::sqrt2))};
   search.start(first(), last());
   expect_refused([&] { search.run(); });
 }
 
 TEST_F(LongPath, is_refused_by_weighted_a_star) {
-  BestFirstSearch<GridSpace, HeapQueue> search{GridSpace(grid(Diagonal::sqrt2)), GoalPriority::Weights{1, 5}};
+  optimal::BestFirstSearch<GridSpace, queues::HeapQueue> search{GridSpace(grid(Diagonal::sqrt2)),
+                                                                optimal::GoalPriority::Weights{1, 5}};
   search.start(first(), last());
   expect_refused([&] { search.run(); });
 }
 
 TEST_F(LongPath, is_refused_by_dijkstra) {
-  Dijkstra search{GridSpace(grid(Diagonal::sqrt2))};
+  optimal::Dijkstra search{GridSpace(grid(Diagonal::sqrt2))};
   expect_refused([&] { search.run(first()); });
   search.run(first(), Cost{0x7FFFFFFF});  // within a limit there is nothing to refuse
 }
 
 TEST_F(LongPath, is_refused_by_the_fast_search) {
-  JumpPointSearch search(grid(Diagonal::sqrt2));
+  optimal::JumpPointSearch search(grid(Diagonal::sqrt2));
   expect_refused([&] { search.search(first(), last()); });
 }
 
 TEST_F(LongPath, is_found_by_all_in_units_of_a_fifth) {
   const Grid& fifths = grid(Diagonal::seven_fifths);
-  BestFirstSearch<GridSpace, BucketQueue> astar{GridSpace(fifths)};
+  optimal::BestFirstSearch<GridSpace, queues::BucketQueue> astar{GridSpace(fifths)};
   astar.start(first(), last());
-  ASSERT_EQ(astar.run(), Progress::done);
+  ASSERT_EQ(astar.run(), search::Progress::done);
   EXPECT_EQ(astar.g(last()).units, 5 * kLength);
-  JumpPointSearch fast(fifths);
+  optimal::JumpPointSearch fast(fifths);
   EXPECT_EQ(fast.search(first(), last()).units, 5 * kLength);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::spaces

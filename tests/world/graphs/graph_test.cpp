@@ -11,16 +11,16 @@
 #include <map>
 #include <set>
 
-namespace cairn {
+namespace cairn::graphs {
 namespace {
 
 std::string complaint(std::vector<Point> points, std::vector<Arc> arcs) {
-  return message_of<UsageError>([&] { Graph(std::move(points), arcs); });
+  return support::message_of<UsageError>([&] { Graph(std::move(points), arcs); });
 }
 
 RC_GTEST_PROP(Graph, has_the_cheapest_of_parallel_arcs_in_the_order_of_nodes_and_no_loops, (std::uint64_t seed)) {
-  Random random(seed);
-  const GraphParts parts = random_graph_parts(random, 60);
+  base::Random random(seed);
+  const support::GraphParts parts = support::random_graph_parts(random, 60);
   const Graph graph = parts.graph();
   std::map<std::uint32_t, std::map<std::uint32_t, Cost>> cheapest;
   for (const Arc& arc : parts.arcs) {
@@ -52,8 +52,9 @@ RC_GTEST_PROP(Graph, has_the_cheapest_of_parallel_arcs_in_the_order_of_nodes_and
 }
 
 RC_GTEST_PROP(Graph, has_a_consistent_heuristic, (std::uint64_t seed)) {
-  Random random(seed);
-  const Graph graph = (random.chance(1, 2) ? random_graph_parts(random, 40) : random_road_parts(random, 40)).graph();
+  base::Random random(seed);
+  const Graph graph =
+      (random.chance(1, 2) ? support::random_graph_parts(random, 40) : support::random_road_parts(random, 40)).graph();
   for (std::uint32_t goal = 1; goal <= graph.node_count(); ++goal) {
     RC_ASSERT(graph.heuristic(Cell{goal}, Cell{goal}) == Cost{0});
     for (std::uint32_t a = 1; a <= graph.node_count(); ++a) {
@@ -68,8 +69,8 @@ RC_GTEST_PROP(Graph, has_a_consistent_heuristic, (std::uint64_t seed)) {
 }
 
 RC_GTEST_PROP(Graph, tells_parts_that_no_arc_connects, (std::uint64_t seed)) {
-  Random random(seed);
-  const GraphParts parts = random_graph_parts(random, 40);
+  base::Random random(seed);
+  const support::GraphParts parts = support::random_graph_parts(random, 40);
   const Graph graph = parts.graph();
   std::vector<std::uint32_t> part(graph.cell_count());
   for (std::uint32_t node = 0; node < part.size(); ++node) part[node] = node;
@@ -170,4 +171,4 @@ TEST(Graph, refuses_what_it_cannot_hold) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::graphs

@@ -10,12 +10,12 @@
 
 #include <map>
 
-namespace cairn {
+namespace cairn::graphs {
 namespace {
 
 RC_GTEST_PROP(GridGraph, has_the_cells_as_nodes_and_the_moves_as_arcs, (std::uint64_t seed)) {
-  Random random(seed);
-  const Grid grid(random_terrain(random, 40), random_rules(random));
+  base::Random random(seed);
+  const Grid grid(support::random_terrain(random, 40), support::random_rules(random));
   RC_PRE(grid.passable_count() > 0);
   const Graph graph = graph_of(grid);
   RC_ASSERT(graph.node_count() == grid.passable_count());
@@ -43,9 +43,9 @@ RC_GTEST_PROP(GridGraph, has_the_cells_as_nodes_and_the_moves_as_arcs, (std::uin
 }
 
 TEST(GridGraph, of_a_map_without_passable_cells_is_refused) {
-  EXPECT_EQ(message_of<InputError>([] { graph_of(Grid(Terrain(3, 3))); }),
+  EXPECT_EQ(support::message_of<InputError>([] { graph_of(Grid(Terrain(3, 3))); }),
             "a map without passable cells makes no graph: it has no nodes");
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::graphs

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace cairn {
+namespace cairn::graphs {
 namespace {
 
 // Whether each node reaches each other, by definition.
@@ -31,8 +31,8 @@ std::vector<std::vector<bool>> reachable(const Graph& graph) {
 }
 
 RC_GTEST_PROP(StrongComponents, hold_the_nodes_that_reach_each_other, (std::uint64_t seed)) {
-  Random random(seed);
-  const Graph graph = random_graph_parts(random, 40).graph();
+  base::Random random(seed);
+  const Graph graph = support::random_graph_parts(random, 40).graph();
   const auto reaches = reachable(graph);
   const StrongComponents components = strong_components(graph);
   for (Cell a{1}; graph.contains(a); ++a.index) {
@@ -55,4 +55,4 @@ TEST(StrongComponents, of_a_very_long_circle_are_one) {
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::graphs

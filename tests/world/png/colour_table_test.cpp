@@ -8,11 +8,11 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::png {
 namespace {
 
 RC_GTEST_PROP(ColourTable, has_the_colours_in_the_order_of_their_first_pixels, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   Image image(random.between(1, 40), random.between(1, 40));
   const std::uint32_t variety = 1 + random.below(20);
   const auto channel = [&] { return static_cast<std::uint8_t>(random.below(variety)); };
@@ -32,4 +32,4 @@ RC_GTEST_PROP(ColourTable, has_the_colours_in_the_order_of_their_first_pixels, (
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::png

@@ -14,12 +14,12 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-namespace cairn {
+namespace cairn::png {
 namespace {
 
 RC_GTEST_PROP(MapPicture, of_a_terrain_gives_the_terrain_back, (std::uint64_t seed)) {
-  Random random(seed);
-  const Terrain terrain = random_terrain(random, 100);
+  base::Random random(seed);
+  const Terrain terrain = support::random_terrain(random, 100);
   RC_ASSERT(terrain_of(picture_of(terrain)) == terrain);
 }
 
@@ -42,11 +42,11 @@ TEST(MapPicture, is_blocked_where_it_is_dark_to_the_eye) {
 }
 
 TEST(MapPicture, is_told_from_a_text_map_by_its_name) {
-  const TemporaryFolder folder;
-  const Terrain terrain = generate("random:37x21,seed=4");
-  for (const char* name : {"m.png", "m.map"}) folder.add(name, find_map_format(name)->write(terrain));
+  const support::TemporaryFolder folder;
+  const Terrain terrain = generators::generate("random:37x21,seed=4");
+  for (const char* name : {"m.png", "m.map"}) folder.add(name, files::find_map_format(name)->write(terrain));
   EXPECT_EQ(folder.contents("m.png"), write_png(picture_of(terrain)));
-  EXPECT_EQ(folder.contents("m.map"), write_map(terrain));
+  EXPECT_EQ(folder.contents("m.map"), files::write_map(terrain));
   EXPECT_EQ(load_terrain(folder / "m.png"), terrain);
   EXPECT_EQ(load_terrain(folder / "m.map"), terrain);
   EXPECT_EQ(load_terrain("random:37x21,seed=4"), terrain);
@@ -54,13 +54,13 @@ TEST(MapPicture, is_told_from_a_text_map_by_its_name) {
 }
 
 TEST(MapPicture, that_is_missing_or_broken_is_named) {
-  const TemporaryFolder folder;
-  EXPECT_EQ(message_of<InputError>([&] { load_terrain(folder / "none.png"); }),
+  const support::TemporaryFolder folder;
+  EXPECT_EQ(support::message_of<InputError>([&] { load_terrain(folder / "none.png"); }),
             "there is no file '" + folder / "none.png" +
                 "': a map is a .map file, a .png picture, '-' for standard input, or a generator's spec such as "
                 "rooms:512x512,seed=3");
   const std::string path = folder.add("text.png", "no picture at all");
-  EXPECT_EQ(message_of<InputError>([&] { load_terrain(path); }),
+  EXPECT_EQ(support::message_of<InputError>([&] { load_terrain(path); }),
             path + ": expected a whole PNG picture: Not a PNG file");
 }
 
@@ -86,11 +86,11 @@ TEST(MapPicture, counts_the_colours_on_either_side) {
 }
 
 TEST(MapFormats, are_told_by_their_suffix) {
-  EXPECT_EQ(find_map_format("a/LEVEL.Png")->suffix, ".png");
-  EXPECT_EQ(find_map_format("level.map")->suffix, ".map");
-  EXPECT_EQ(find_map_format("level.gif"), nullptr);
-  EXPECT_EQ(find_map_format(".map"), nullptr);
+  EXPECT_EQ(files::find_map_format("a/LEVEL.Png")->suffix, ".png");
+  EXPECT_EQ(files::find_map_format("level.map")->suffix, ".map");
+  EXPECT_EQ(files::find_map_format("level.gif"), nullptr);
+  EXPECT_EQ(files::find_map_format(".map"), nullptr);
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::png

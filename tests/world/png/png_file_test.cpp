@@ -13,15 +13,15 @@
 #include <cmath>
 #include <cstdlib>
 
-namespace cairn {
+namespace cairn::png {
 namespace {
 
 std::string complaint(const std::string& bytes) {
-  return message_of<InputError>([&] { read_png(bytes, "p.png"); });
+  return support::message_of<InputError>([&] { read_png(bytes, "p.png"); });
 }
 
-PngSource random_source(Random& random, PngKind kind) {
-  PngSource source;
+support::PngSource random_source(base::Random& random, support::PngKind kind) {
+  support::PngSource source;
   source.kind = kind;
   source.width = 1 + random.below(30);
   source.height = 1 + random.below(30);
@@ -38,7 +38,7 @@ PngSource random_source(Random& random, PngKind kind) {
 }
 
 // By the definition: samples scaled to 0..255, the alpha channel laid on black.
-std::array<double, 3> expected_pixel(const PngSource& source, std::size_t pixel) {
+std::array<double, 3> expected_pixel(const support::PngSource& source, std::size_t pixel) {
   const std::uint32_t channels = source.kind.channels();
   const std::uint16_t* samples = &source.samples[pixel * channels];
   const double most = (1U << static_cast<unsigned>(source.kind.bit_depth)) - 1;
@@ -56,8 +56,8 @@ std::array<double, 3> expected_pixel(const PngSource& source, std::size_t pixel)
   return pixel_value;
 }
 
-void expect_reads(const PngSource& source, double tolerance) {
-  const Image image = read_png(make_png(source), "p.png");
+void expect_reads(const support::PngSource& source, double tolerance) {
+  const Image image = read_png(support::make_png(source), "p.png");
   ASSERT_EQ(image.width, static_cast<std::int32_t>(source.width));
   ASSERT_EQ(image.height, static_cast<std::int32_t>(source.height));
   for (std::size_t i = 0; i < image.pixels.size(); ++i) {
@@ -72,7 +72,7 @@ void expect_reads(const PngSource& source, double tolerance) {
 }
 
 TEST(PngFile, of_every_kind_and_depth_is_read) {
-  Random random(7);
+  base::Random random(7);
   for (const bool interlaced : {false, true}) {
     for (const int depth : {1, 2, 4, 8, 16})
       expect_reads(random_source(random, {PNG_COLOR_TYPE_GRAY, depth, interlaced}), 0.5);
@@ -87,20 +87,20 @@ TEST(PngFile, of_every_kind_and_depth_is_read) {
 }
 
 TEST(PngFile, with_transparent_colours_shows_black_there) {
-  Random random(8);
+  base::Random random(8);
   for (const bool interlaced : {false, true}) {
     for (const int depth : {1, 2, 4, 8}) {
-      PngSource palette = random_source(random, {PNG_COLOR_TYPE_PALETTE, depth, interlaced});
+      support::PngSource palette = random_source(random, {PNG_COLOR_TYPE_PALETTE, depth, interlaced});
       palette.palette_alpha = {0, 128};
       expect_reads(palette, 0.5);
     }
     for (const int depth : {1, 2, 4, 8, 16}) {
-      PngSource grey = random_source(random, {PNG_COLOR_TYPE_GRAY, depth, interlaced});
+      support::PngSource grey = random_source(random, {PNG_COLOR_TYPE_GRAY, depth, interlaced});
       grey.transparent_colour = {grey.samples[0]};
       expect_reads(grey, 0.5);
     }
     for (const int depth : {8, 16}) {
-      PngSource colour = random_source(random, {PNG_COLOR_TYPE_RGB, depth, interlaced});
+      support::PngSource colour = random_source(random, {PNG_COLOR_TYPE_RGB, depth, interlaced});
       colour.transparent_colour.assign(colour.samples.begin(), colour.samples.begin() + 3);
       expect_reads(colour, 0.5);
     }
@@ -108,7 +108,7 @@ TEST(PngFile, with_transparent_colours_shows_black_there) {
 }
 
 RC_GTEST_PROP(PngFile, written_and_read_again_is_the_same, (std::uint64_t seed)) {
-  Random random(seed);
+  base::Random random(seed);
   Image image(random.between(1, 60), random.between(1, 60));
   // From one colour to thousands: with a palette of each depth, and without one.
   const std::uint64_t colours = (std::uint64_t{1} << random.below(13)) + random.below(2);
@@ -136,8 +136,8 @@ TEST(PngFile, has_as_many_bits_a_pixel_as_its_colours_need) {
 }
 
 TEST(PngFile, cut_short_anywhere_is_refused) {
-  Random random(9);
-  const std::string bytes = make_png(random_source(random, {PNG_COLOR_TYPE_RGB, 8, false}));
+  base::Random random(9);
+  const std::string bytes = support::make_png(random_source(random, {PNG_COLOR_TYPE_RGB, 8, false}));
   for (std::size_t size = 0; size < bytes.size(); ++size) {
     EXPECT_THROW(read_png(bytes.substr(0, size), "p.png"), InputError) << size;
   }
@@ -146,10 +146,10 @@ TEST(PngFile, cut_short_anywhere_is_refused) {
 }
 
 TEST(PngFile, with_any_byte_changed_is_refused) {
-  Random random(10);
-  PngSource source = random_source(random, {PNG_COLOR_TYPE_PALETTE, 4, false});
+  base::Random random(10);
+  support::PngSource source = random_source(random, {PNG_COLOR_TYPE_PALETTE, 4, false});
   source.palette_alpha = {0, 100};
-  const std::string bytes = make_png(source);
+  const std::string bytes = support::make_png(source);
   for (std::size_t at = 0; at < bytes.size(); ++at) {
     std::string damaged = bytes;
     damaged[at] = static_cast<char>(damaged[at] ^ 0x21);
@@ -164,19 +164,20 @@ TEST(PngFile, that_is_something_else_is_refused) {
 
 TEST(PngFile, larger_than_a_map_is_refused_before_there_is_room_for_it) {
   const std::string bytes = write_png(Image(1, 1));
-  EXPECT_EQ(complaint(with_sides(bytes, 16385, 1)),
+  EXPECT_EQ(complaint(support::with_sides(bytes, 16385, 1)),
             "p.png: the picture has 16385 x 1 pixels, a map at most 16384 a side");
-  EXPECT_EQ(complaint(with_sides(bytes, 0x7FFFFFFF, 0x7FFFFFFF)),
+  EXPECT_EQ(complaint(support::with_sides(bytes, 0x7FFFFFFF, 0x7FFFFFFF)),
             "p.png: the picture has 2147483647 x 2147483647 pixels, a map at most 16384 a side");
-  EXPECT_THAT(complaint(with_sides(bytes, 0xFFFFFFFF, 1)),
+  EXPECT_THAT(complaint(support::with_sides(bytes, 0xFFFFFFFF, 1)),
               testing::StartsWith("p.png: expected a whole PNG picture: "));
-  EXPECT_THAT(complaint(with_sides(bytes, 0, 1)), testing::StartsWith("p.png: expected a whole PNG picture: "));
+  EXPECT_THAT(complaint(support::with_sides(bytes, 0, 1)),
+              testing::StartsWith("p.png: expected a whole PNG picture: "));
 }
 
 TEST(PngFile, with_less_data_than_its_size_needs_is_refused) {
-  EXPECT_THAT(complaint(with_sides(write_png(Image(5, 5)), 50, 50)),
+  EXPECT_THAT(complaint(support::with_sides(write_png(Image(5, 5)), 50, 50)),
               testing::StartsWith("p.png: expected a whole PNG picture: "));
 }
 
 }  // namespace
-}  // namespace cairn
+}  // namespace cairn::png

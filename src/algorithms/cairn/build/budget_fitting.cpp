@@ -10,7 +10,7 @@
 #include <string>
 #include <unordered_map>
 
-namespace cairn {
+namespace cairn::cairn_build {
 namespace {
 
 // The most steps that hub labels may lie above the distances, to get shorter.
@@ -19,7 +19,7 @@ constexpr std::uint32_t kMaxSlack = 4;
 constexpr std::uint32_t kMinThinned = 50;
 
 [[noreturn]] void refuse(const CairnDraft& draft, const Database& made) {
-  const std::uint32_t longest = CairnView(made).header.longest_label;
+  const std::uint32_t longest = cairn_format::CairnView(made).header.longest_label;
   if (longest > draft.max_label) {
     throw UsageError("hub labels of at most " + std::to_string(draft.max_label) +
                      " entries are too short for this map: one of " + std::to_string(longest) +
@@ -30,7 +30,7 @@ constexpr std::uint32_t kMinThinned = 50;
 }
 
 /// Keeps about as many waypoints, those that the most paths use, and adds what makes them whole.
-void thin_out(const CairnDraft& draft, WaypointNetwork& network, std::uint64_t count) {
+void thin_out(const CairnDraft& draft, cairn_network::WaypointNetwork& network, std::uint64_t count) {
   std::unordered_map<std::uint32_t, std::uint32_t> uses;
   for (const auto& candidate : draft.selection.candidates()) uses[candidate.cell.index] = candidate.uses;
   std::vector<std::uint32_t> by_use(network.size());
@@ -41,15 +41,15 @@ void thin_out(const CairnDraft& draft, WaypointNetwork& network, std::uint64_t c
   std::vector<bool> keep(network.size());
   for (std::size_t i = 0; i < std::min<std::uint64_t>(count, by_use.size()); ++i) keep[by_use[i]] = true;
   network.restrict_to(keep);
-  make_whole(draft.job, network, draft.radius, draft.exempt);
+  cairn_network::make_whole(draft.job, network, draft.radius, draft.exempt);
 }
 
 /// Thins the network out by as little as is worth it. False where nothing is.
-bool give_up_waypoints(const CairnDraft& draft, WaypointNetwork& network, const Database& made) {
+bool give_up_waypoints(const CairnDraft& draft, cairn_network::WaypointNetwork& network, const Database& made) {
   const std::uint32_t before = network.size();
   // Thinned out, it may need as many other waypoints to serve all cells.
   const auto thin = [&](std::uint64_t count) {
-    WaypointNetwork thinned = network;
+    cairn_network::WaypointNetwork thinned = network;
     thin_out(draft, thinned, count);
     const bool worth_it = thinned.size() < before - before / kMinThinned;
     if (worth_it) network = std::move(thinned);
@@ -67,11 +67,11 @@ bool give_up_waypoints(const CairnDraft& draft, WaypointNetwork& network, const 
 }
 
 /// Gives up a little more of what makes the database break its budget or its limits. False where nothing is left.
-bool save_more(CairnDraft& draft, WaypointNetwork& network, const Database& made) {
-  if (CairnView(made).header.whole == 0 && draft.tile_side > CairnDraft::kSmallestTile) {
+bool save_more(CairnDraft& draft, cairn_network::WaypointNetwork& network, const Database& made) {
+  if (cairn_format::CairnView(made).header.whole == 0 && draft.tile_side > CairnDraft::kSmallestTile) {
     // Small tiles have few cells that need a waypoint of their own.
     draft.tile_side = whole_words(draft.tile_side / 2);
-    WaypointNetwork smaller_tiles(draft.job, draft.radius, draft.tile_side);
+    cairn_network::WaypointNetwork smaller_tiles(draft.job, draft.radius, draft.tile_side);
     smaller_tiles.add(network.cells());
     network = std::move(smaller_tiles);
     return true;
@@ -89,13 +89,13 @@ bool save_more(CairnDraft& draft, WaypointNetwork& network, const Database& made
 
 }  // namespace
 
-DatabaseWriter fit_to_budget(CairnDraft& draft, WaypointNetwork& network) {
+store::DatabaseWriter fit_to_budget(CairnDraft& draft, cairn_network::WaypointNetwork& network) {
   for (;;) {
-    DatabaseWriter writer = draft.write(network);
+    store::DatabaseWriter writer = draft.write(network);
     const Database made = draft.open(writer);
     if (draft.fits(made)) return writer;
     if (!save_more(draft, network, made)) refuse(draft, made);
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_build

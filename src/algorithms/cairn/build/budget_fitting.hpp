@@ -3,10 +3,10 @@
 
 #include "algorithms/cairn/build/cairn_draft.hpp"
 
-namespace cairn {
+namespace cairn::cairn_build {
 
 /// The database of the network, which loses waypoints where nothing else helps. Throws UsageError where the budget or
 /// the limits are too small for the map.
-DatabaseWriter fit_to_budget(CairnDraft& draft, WaypointNetwork& network);
+store::DatabaseWriter fit_to_budget(CairnDraft& draft, cairn_network::WaypointNetwork& network);
 
-}  // namespace cairn
+}  // namespace cairn::cairn_build

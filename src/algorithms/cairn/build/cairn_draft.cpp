@@ -6,7 +6,7 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::cairn_build {
 namespace {
 
 // Steps by which hub labels may lie above the distances, as a part of the map's sides.
@@ -15,7 +15,7 @@ constexpr std::uint64_t kSlackPerSide = 400;
 constexpr std::uint32_t kMaxTries = 8;
 
 /// The smallest tiles of which a map has at most some four thousand.
-std::int32_t chosen_tile_side(const BuildJob& job) {
+std::int32_t chosen_tile_side(const store::BuildJob& job) {
   auto side = static_cast<std::int32_t>(job.options.integer("tile"));
   if (side > 0) return whole_words(side);
   const auto tiles = [&](std::int32_t of) {
@@ -29,7 +29,7 @@ std::int32_t chosen_tile_side(const BuildJob& job) {
 
 std::int32_t whole_words(std::int32_t side) { return std::max(side / 8 * 8, CairnDraft::kSmallestTile); }
 
-CairnDraft::CairnDraft(const BuildJob& build_job)
+CairnDraft::CairnDraft(const store::BuildJob& build_job)
     : job(build_job),
       radius(static_cast<std::int32_t>(job.options.integer("radius"))),
       near(std::min(radius, std::max(job.grid.width(), job.grid.height()) / 4 + 1)),
@@ -37,12 +37,12 @@ CairnDraft::CairnDraft(const BuildJob& build_job)
       max_label(static_cast<std::uint32_t>(job.options.integer("labels"))),
       max_access(static_cast<std::uint32_t>(job.options.integer("access") * 3 / 2 + 2)),
       tile_side(chosen_tile_side(job)),
-      exempt(components_without_need(job.grid, radius, job.threads)),
+      exempt(cairn_network::components_without_need(job.grid, radius, job.threads)),
       selection(job.grid, radius),
       savings{0, static_cast<std::uint32_t>(job.options.integer("access"))} {}
 
-DatabaseWriter CairnDraft::write(WaypointNetwork& network) const {
-  CairnHeader header;
+store::DatabaseWriter CairnDraft::write(cairn_network::WaypointNetwork& network) const {
+  cairn_format::CairnHeader header;
   header.radius = static_cast<std::uint32_t>(radius);
   header.most_leg_steps = static_cast<std::uint32_t>(4 * radius);
   header.most_tries = kMaxTries;
@@ -55,14 +55,14 @@ DatabaseWriter CairnDraft::write(WaypointNetwork& network) const {
   return write_cairn(job, network, header, {savings.slack_steps * slack_step, {savings.access, max_access}}, exempt);
 }
 
-Database CairnDraft::open(const DatabaseWriter& made) const {
+Database CairnDraft::open(const store::DatabaseWriter& made) const {
   return Database::from_bytes(made.finish("cairn", "", job.seed, MapIdentity(job.grid)), "cairn");
 }
 
 bool CairnDraft::fits(const Database& made) const {
-  const CairnHeader& header = CairnView(made).header;
-  return made.bytes() <= budget && header.waypoint_count <= kMaxWaypoints && header.longest_label <= max_label &&
-         (header.whole == 1 || tile_side == kSmallestTile);
+  const cairn_format::CairnHeader& header = cairn_format::CairnView(made).header;
+  return made.bytes() <= budget && header.waypoint_count <= cairn_format::kMaxWaypoints &&
+         header.longest_label <= max_label && (header.whole == 1 || tile_side == kSmallestTile);
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_build

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_build {
 
 /// The share of a build that is done when the paths are sampled, and when the check problems are.
 inline constexpr double kPathsSampled = 0.5;
@@ -26,31 +26,31 @@ struct Savings {
 };
 
 struct CairnDraft {
-  explicit CairnDraft(const BuildJob& build_job);
+  explicit CairnDraft(const store::BuildJob& build_job);
 
   /// How far from its goal, in cells, an agent searches on its own; see CairnHeader::local_reach.
   static constexpr std::uint32_t kNearReach = 64;
   static constexpr std::uint32_t kFarReach = 256;
   static constexpr std::int32_t kSmallestTile = 8;
 
-  DatabaseWriter write(WaypointNetwork& network) const;
-  Database open(const DatabaseWriter& made) const;
+  store::DatabaseWriter write(cairn_network::WaypointNetwork& network) const;
+  Database open(const store::DatabaseWriter& made) const;
   /// Whether a database keeps to the budget and the limits.
   bool fits(const Database& made) const;
 
-  const BuildJob& job;
+  const store::BuildJob& job;
   std::int32_t radius;       ///< of legs
   std::int32_t near;         ///< columns and rows within which the goal of a problem is near
   std::uint64_t budget;      ///< bytes
   std::uint32_t max_label;   ///< entries
   std::uint32_t max_access;  ///< waypoints of a tile
   std::int32_t tile_side;
-  std::vector<bool> exempt;     ///< components whose cells need no waypoint
-  WaypointSelection selection;  ///< from all sampled paths
+  std::vector<bool> exempt;                    ///< components whose cells need no waypoint
+  cairn_network::WaypointSelection selection;  ///< from all sampled paths
   Savings savings;
 };
 
 /// The side of tiles, of which the cells fill words of 64 bits.
 std::int32_t whole_words(std::int32_t side);
 
-}  // namespace cairn
+}  // namespace cairn::cairn_build

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_build {
 namespace {
 
 constexpr OptionInfo kOptions[] = {
@@ -24,7 +24,7 @@ constexpr OptionInfo kOptions[] = {
     integer_option("radius", "512", 8, 4096, "the longest leg, in columns and rows"),
     integer_option("tile", "0", 0, 1024, "the side of a tile whose cells share access waypoints; 0: by the map's size"),
     integer_option("access", "12", 1, 32, "access waypoints of a tile, and half as many more where cells need them"),
-    integer_option("labels", "256", 16, kMaxLabelEntries, "the longest hub label"),
+    integer_option("labels", "256", 16, cairn_format::kMaxLabelEntries, "the longest hub label"),
     integer_option("rounds", "3", 0, 20, "rounds of walking new problems and adding waypoints where walks are bad"),
     integer_option("local", "2000", 0, 100000,
                    "operations of a search for a goal close by, where a route over waypoints goes far round"),
@@ -39,7 +39,7 @@ constexpr std::uint64_t kMinBytesPerWaypoint = 160;
 
 /// The cells that paths share, at most as many as fit, those that the most paths use.
 std::vector<Cell> shared_corners(const CairnDraft& draft) {
-  std::vector<WaypointSelection::Candidate> shared;
+  std::vector<cairn_network::WaypointSelection::Candidate> shared;
   for (const auto& candidate : draft.selection.candidates()) {
     if (candidate.uses >= kMinUses) shared.push_back(candidate);
   }
@@ -53,7 +53,7 @@ std::vector<Cell> shared_corners(const CairnDraft& draft) {
   return cells;
 }
 
-void build_cairn(const BuildJob& job, DatabaseWriter& writer) {
+void build_cairn(const store::BuildJob& job, store::DatabaseWriter& writer) {
   CairnDraft draft(job);
   const auto count = [&](const char* option) { return static_cast<std::size_t>(job.options.integer(option)); };
   for (const CornerPath& path : sample_paths(
@@ -65,17 +65,17 @@ void build_cairn(const BuildJob& job, DatabaseWriter& writer) {
                                         .near = draft.near,
                                         .share_before = kPathsSampled,
                                         .share_after = kCheckSampled});
-  WaypointNetwork network(job, draft.radius, draft.tile_side);
+  cairn_network::WaypointNetwork network(job, draft.radius, draft.tile_side);
   network.add(shared_corners(draft));
-  make_whole(job, network, draft.radius, draft.exempt);
-  DatabaseWriter made = fit_to_budget(draft, network);
+  cairn_network::make_whole(job, network, draft.radius, draft.exempt);
+  store::DatabaseWriter made = fit_to_budget(draft, network);
   refine_network(draft, network, made);
   write_checked(draft, made, check, writer);
 }
 
 std::vector<Fact> describe(const Database& database) {
-  const CairnView view(database);
-  const CairnHeader& header = view.header;
+  const cairn_format::CairnView view(database);
+  const cairn_format::CairnHeader& header = view.header;
   const auto percent = [](std::uint32_t ppm) {
     const std::string digits = std::to_string(ppm % 10000 + 10000).substr(1);
     return std::to_string(ppm / 10000) + "." + digits + "%";
@@ -98,14 +98,14 @@ std::vector<Fact> describe(const Database& database) {
   return facts;
 }
 
-std::uint64_t records(const Database& database) { return CairnView(database).header.waypoint_count; }
+std::uint64_t records(const Database& database) { return cairn_format::CairnView(database).header.waypoint_count; }
 
 }  // namespace
 
 namespace method {
 
-extern constinit const MethodDefinition cairn;
-constinit const MethodDefinition cairn{
+extern constinit const store::MethodDefinition cairn;
+constinit const store::MethodDefinition cairn{
     .method =
         {
             .name = "cairn",
@@ -113,7 +113,7 @@ constinit const MethodDefinition cairn{
                 "waypoints at the corners of shortest paths, hub labels between them, access waypoints for each tile",
             .paper = "this project",
             .options = kOptions,
-            .validate = validate_cairn,
+            .validate = cairn_format::validate_cairn,
             .describe = describe,
             .records = records,
         },
@@ -121,4 +121,4 @@ constinit const MethodDefinition cairn{
 };
 
 }  // namespace method
-}  // namespace cairn
+}  // namespace cairn::cairn_build

@@ -8,7 +8,7 @@
 #include <memory>
 #include <optional>
 
-namespace cairn {
+namespace cairn::cairn_build {
 namespace {
 
 constexpr std::size_t kPathsPerPiece = 32;
@@ -16,7 +16,7 @@ constexpr std::size_t kPathsPerPiece = 32;
 // many counted operations, the others are near ones.
 constexpr std::uint64_t kFarWorkPerPiece = 500'000;
 
-Cell random_cell(const Grid& grid, Random& random, Point low, Point high) {
+Cell random_cell(const Grid& grid, base::Random& random, Point low, Point high) {
   for (int i = 0; i < 1000; ++i) {
     const Point p{random.between(low.x, high.x), random.between(low.y, high.y)};
     if (grid.passable(p)) return grid.cell(p);
@@ -35,7 +35,7 @@ class ProblemDrawer {
   void begin_piece() { spent_ = 0; }
 
   /// The corners of one problem's path; nothing where the map has hardly a passable cell.
-  void add_path(Random& random, std::vector<std::uint32_t>& out) {
+  void add_path(base::Random& random, std::vector<std::uint32_t>& out) {
     const Point end{grid_->width() - 1, grid_->height() - 1};
     // Each kind has corners of its own.
     const SampleKinds& kinds = request_.kinds;
@@ -62,7 +62,7 @@ class ProblemDrawer {
   static constexpr int kDraws = 6;
 
   // Nooks that few waypoints are climbed to from are rare, but have the worst walks.
-  Cell draw_start(Random& random, Point end) {
+  Cell draw_start(base::Random& random, Point end) {
     Cell best = random_cell(*grid_, random, {0, 0}, end);
     if (!view_ || best == kNoCell || random.chance(1, 2)) return best;
     std::size_t fewest = waypoints_within_reach(best);
@@ -78,7 +78,7 @@ class ProblemDrawer {
 
   std::size_t waypoints_within_reach(Cell cell) const {
     std::size_t count = 0;
-    for (const Waypoint waypoint : view_->access(grid_->point(cell))) {
+    for (const cairn_format::Waypoint waypoint : view_->access(grid_->point(cell))) {
       count +=
           climber_.climb(cell, grid_->cell(view_->point(waypoint)), view_->header.most_leg_steps).reached ? 1U : 0U;
     }
@@ -87,33 +87,33 @@ class ProblemDrawer {
 
   const Grid* grid_;
   SampleRequest request_;
-  std::optional<CairnView> view_;
-  HillClimb climber_;
-  JumpPointSearch search_;
+  std::optional<cairn_format::CairnView> view_;
+  climbing::HillClimb climber_;
+  optimal::JumpPointSearch search_;
   std::uint64_t spent_ = 0;  // on this piece
 };
 
 }  // namespace
 
-std::vector<CornerPath> sample_paths(const BuildJob& job, const SampleRequest& request) {
+std::vector<CornerPath> sample_paths(const store::BuildJob& job, const SampleRequest& request) {
   const auto set = static_cast<std::uint64_t>(request.set);
-  const BuildStage stage{set, (request.count + kPathsPerPiece - 1) / kPathsPerPiece, request.share_before,
-                         request.share_after};
-  const auto pieces = make_pieces(job, stage, [&] {
+  const store::BuildStage stage{set, (request.count + kPathsPerPiece - 1) / kPathsPerPiece, request.share_before,
+                                request.share_after};
+  const auto pieces = store::make_pieces(job, stage, [&] {
     return [&, drawer = std::make_shared<ProblemDrawer>(job.grid, request)](std::size_t piece) {
       std::vector<std::uint32_t> out;
       drawer->begin_piece();
       for (std::size_t i = piece * kPathsPerPiece; i < std::min(request.count, (piece + 1) * kPathsPerPiece); ++i) {
-        Random random = Random::stream(job.seed + set * 0x10001, i);
+        base::Random random = base::Random::stream(job.seed + set * 0x10001, i);
         drawer->add_path(random, out);
       }
-      return to_piece(out);
+      return store::to_piece(out);
     };
   });
   std::vector<CornerPath> paths;
-  for (const Piece& piece : pieces) {
+  for (const store::Piece& piece : pieces) {
     std::vector<std::uint32_t> numbers;
-    append_piece(piece, numbers);
+    store::append_piece(piece, numbers);
     for (std::size_t i = 0; i < numbers.size(); i += numbers[i] + 1) {
       CornerPath& path = paths.emplace_back();
       for (std::size_t k = 1; k <= numbers[i]; ++k) path.push_back(Cell{numbers[i + k]});
@@ -122,4 +122,4 @@ std::vector<CornerPath> sample_paths(const BuildJob& job, const SampleRequest& r
   return paths;
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_build

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_build {
 
 /// Different for each set of problems of a build.
 enum class SampleSet : std::uint64_t { paths = 1, check = 2, refine = 16 };
@@ -35,6 +35,6 @@ struct SampleRequest {
 };
 
 /// Shortest paths of random problems. Made on all threads, and kept in the job's journal.
-std::vector<CornerPath> sample_paths(const BuildJob& job, const SampleRequest& request);
+std::vector<CornerPath> sample_paths(const store::BuildJob& job, const SampleRequest& request);
 
-}  // namespace cairn
+}  // namespace cairn::cairn_build

@@ -8,21 +8,23 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::cairn_build {
 namespace {
 
-using HubLabels = std::vector<std::vector<HubLabel>>;
+using HubLabels = std::vector<std::vector<cairn_network::HubLabel>>;
 
 /// The same labels, with what is known of their legs.
-std::vector<std::vector<UnpackedEntry>> with_legs(const Grid& grid, const WaypointNetwork& network,
-                                                  const EdgeLists& edges, const HubLabels& labels) {
-  const GridDistance distance(grid.rules());
+std::vector<std::vector<cairn_format::UnpackedEntry>> with_legs(const Grid& grid,
+                                                                const cairn_network::WaypointNetwork& network,
+                                                                const optimal::EdgeLists& edges,
+                                                                const HubLabels& labels) {
+  const spaces::GridDistance distance(grid.rules());
   const auto point = [&](std::uint32_t waypoint) { return grid.point(network.cell(waypoint)); };
-  std::vector<std::vector<UnpackedEntry>> entries(labels.size());
+  std::vector<std::vector<cairn_format::UnpackedEntry>> entries(labels.size());
   for (std::uint32_t i = 0; i < labels.size(); ++i) {
-    for (const HubLabel& label : labels[i]) {
+    for (const cairn_network::HubLabel& label : labels[i]) {
       const auto leg = std::find_if(edges[i].begin(), edges[i].end(),
-                                    [&](const NetworkEdge& edge) { return edge.to == label.next; });
+                                    [&](const optimal::NetworkEdge& edge) { return edge.to == label.next; });
       const bool exact = label.next == i || leg->cost == distance(point(i), point(label.next));
       entries[i].push_back({label.hub, label.distance, label.next, label.backwards, exact});
     }
@@ -35,68 +37,71 @@ std::uint32_t larger(std::uint32_t size, const List& list) {
   return std::max(size, static_cast<std::uint32_t>(list.size()));
 }
 
-void write_waypoints(const Grid& grid, const WaypointNetwork& network, DatabaseWriter& writer) {
-  std::vector<WaypointCell> cells;
+void write_waypoints(const Grid& grid, const cairn_network::WaypointNetwork& network, store::DatabaseWriter& writer) {
+  std::vector<cairn_format::WaypointCell> cells;
   for (const Cell cell : network.cells()) {
     const Point p = grid.point(cell);
     CAIRN_ASSERT(p.x >= 0 && p.x <= 0xFFFF && p.y >= 0 && p.y <= 0xFFFF);
     cells.push_back({static_cast<std::uint16_t>(p.x), static_cast<std::uint16_t>(p.y)});
   }
-  writer.add(kCairnWaypoints, cells);
+  writer.add(cairn_format::kCairnWaypoints, cells);
 }
 
-void write_labels(const PackedLabels& labels, DatabaseWriter& writer) {
-  writer.add(kCairnLabelStarts, labels.label_starts);
-  writer.add(kCairnLabels, labels.labels);
-  writer.add(kCairnLegStarts, labels.leg_starts);
-  writer.add(kCairnLegs, labels.legs);
+void write_labels(const cairn_format::PackedLabels& labels, store::DatabaseWriter& writer) {
+  writer.add(cairn_format::kCairnLabelStarts, labels.label_starts);
+  writer.add(cairn_format::kCairnLabels, labels.labels);
+  writer.add(cairn_format::kCairnLegStarts, labels.leg_starts);
+  writer.add(cairn_format::kCairnLegs, labels.legs);
 }
 
-void write_access(const TileAccess& access, DatabaseWriter& writer) {
+void write_access(const cairn_network::TileAccess& access, store::DatabaseWriter& writer) {
   std::vector<std::uint32_t> tile_starts{0};
-  std::vector<Waypoint> tiles;
+  std::vector<cairn_format::Waypoint> tiles;
   for (const auto& list : access.waypoints) {
-    for (const std::uint32_t waypoint : list) tiles.push_back(static_cast<Waypoint>(waypoint));
+    for (const std::uint32_t waypoint : list) tiles.push_back(static_cast<cairn_format::Waypoint>(waypoint));
     tile_starts.push_back(static_cast<std::uint32_t>(tiles.size()));
   }
-  writer.add(kCairnTileStarts, tile_starts);
-  writer.add(kCairnTiles, tiles);
+  writer.add(cairn_format::kCairnTileStarts, tile_starts);
+  writer.add(cairn_format::kCairnTiles, tiles);
 }
 
 }  // namespace
 
-DatabaseWriter write_cairn(const BuildJob& job, WaypointNetwork& network, CairnHeader header, const CairnDetail& detail,
-                           const std::vector<bool>& exempt) {
-  network.renumber(importance_order(network.edges(), job.threads));
-  const EdgeLists edges = network.edges();
-  const HubLabels labels = make_hub_labels(edges, detail.slack);
-  const PackedLabels packed = pack_labels(with_legs(job.grid, network, edges, labels), 1);
+store::DatabaseWriter write_cairn(const store::BuildJob& job, cairn_network::WaypointNetwork& network,
+                                  cairn_format::CairnHeader header, const CairnDetail& detail,
+                                  const std::vector<bool>& exempt) {
+  network.renumber(cairn_network::importance_order(network.edges(), job.threads));
+  const optimal::EdgeLists edges = network.edges();
+  const HubLabels labels = cairn_network::make_hub_labels(edges, detail.slack);
+  const cairn_format::PackedLabels packed = cairn_format::pack_labels(with_legs(job.grid, network, edges, labels), 1);
   header.distance_unit = packed.distance_unit;
   header.hub_bits = packed.hub_bits;
   header.leg_bits = packed.leg_bits;
-  const TileAccess access = choose_tile_access(job, network, labels, detail.access, header.distance_unit, exempt);
+  const cairn_network::TileAccess access =
+      cairn_network::choose_tile_access(job, network, labels, detail.access, header.distance_unit, exempt);
   for (const auto& label : labels) header.longest_label = larger(header.longest_label, label);
   for (const auto& tile : access.waypoints) header.fullest_tile = larger(header.fullest_tile, tile);
   CAIRN_ASSERT(header.fullest_tile <= detail.access.most);
   header.tile_side = static_cast<std::uint32_t>(network.tiles().side());
   header.waypoint_count = network.size();
   header.whole = access.cells_left_out == 0 ? 1 : 0;
-  DatabaseWriter writer;
-  writer.add(kCairnHeader, std::vector<CairnHeader>{header});
+  store::DatabaseWriter writer;
+  writer.add(cairn_format::kCairnHeader, std::vector<cairn_format::CairnHeader>{header});
   write_waypoints(job.grid, network, writer);
   write_labels(packed, writer);
   write_access(access, writer);
   return writer;
 }
 
-void write_with_header(const Database& database, const CairnHeader& header, DatabaseWriter& writer) {
+void write_with_header(const Database& database, const cairn_format::CairnHeader& header,
+                       store::DatabaseWriter& writer) {
   for (const Database::Section& section : database.sections()) {
-    if (section.tag == kCairnHeader) {
-      writer.add(kCairnHeader, std::vector<CairnHeader>{header});
+    if (section.tag == cairn_format::kCairnHeader) {
+      writer.add(cairn_format::kCairnHeader, std::vector<cairn_format::CairnHeader>{header});
     } else {
       writer.add_bytes(section.tag, section.bytes);
     }
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_build

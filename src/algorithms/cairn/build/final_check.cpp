@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <numeric>
 
-namespace cairn {
+namespace cairn::cairn_build {
 namespace {
 
 // Where walks of the check problems are long on the average, or one is by far, waypoints are missing. Then goals
@@ -28,15 +28,15 @@ std::uint64_t mean(const std::vector<std::uint32_t>& excess) {
 
 }  // namespace
 
-void write_checked(const CairnDraft& draft, const DatabaseWriter& made, const std::vector<CornerPath>& check,
-                   DatabaseWriter& writer) {
+void write_checked(const CairnDraft& draft, const store::DatabaseWriter& made, const std::vector<CornerPath>& check,
+                   store::DatabaseWriter& writer) {
   Database database = draft.open(made);
-  CairnHeader header = CairnView(database).header;
+  cairn_format::CairnHeader header = cairn_format::CairnView(database).header;
   std::vector<std::uint32_t> excess;
   std::uint64_t most_work = 0;
   for (const std::uint32_t reach : {CairnDraft::kNearReach, CairnDraft::kFarReach}) {
     header.local_reach = reach;
-    DatabaseWriter searching;
+    store::DatabaseWriter searching;
     write_with_header(database, header, searching);
     database = draft.open(searching);
     excess.clear();
@@ -49,7 +49,7 @@ void write_checked(const CairnDraft& draft, const DatabaseWriter& made, const st
     if (excess.empty() || (mean(excess) <= kGoodMean_ppm && excess.back() <= kGoodWorst_ppm)) break;
   }
   header.sampled_problems = static_cast<std::uint32_t>(excess.size());
-  std::uint64_t step_work = planning_bound(header, draft.job.grid.rules());
+  std::uint64_t step_work = cairn_walk::planning_bound(header, draft.job.grid.rules());
   if (!excess.empty()) {
     header.mean_excess_ppm = static_cast<std::uint32_t>(mean(excess));
     header.p95_excess_ppm = excess[excess.size() * 95 / 100];
@@ -61,4 +61,4 @@ void write_checked(const CairnDraft& draft, const DatabaseWriter& made, const st
   write_with_header(database, header, writer);
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_build

@@ -6,10 +6,10 @@
 
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_build {
 
 /// Also decides how far away a goal is searched for, and how much work a step may take.
-void write_checked(const CairnDraft& draft, const DatabaseWriter& made, const std::vector<CornerPath>& check,
-                   DatabaseWriter& writer);
+void write_checked(const CairnDraft& draft, const store::DatabaseWriter& made, const std::vector<CornerPath>& check,
+                   store::DatabaseWriter& writer);
 
-}  // namespace cairn
+}  // namespace cairn::cairn_build

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace cairn {
+namespace cairn::cairn_build {
 namespace {
 
 // What a round looks at: most detours are short, and so is the time to find them.
@@ -36,9 +36,9 @@ std::vector<CornerPath> bad_problems(const CairnDraft& draft, const Database& da
 }
 
 /// Adds the waypoints that these problems' shortest paths need, those of the first ones until there are `most`.
-void add_corners(const CairnDraft& draft, WaypointNetwork& network, const std::vector<CornerPath>& problems,
-                 std::uint64_t most) {
-  WaypointSelection additions(draft.job.grid, draft.radius);
+void add_corners(const CairnDraft& draft, cairn_network::WaypointNetwork& network,
+                 const std::vector<CornerPath>& problems, std::uint64_t most) {
+  cairn_network::WaypointSelection additions(draft.job.grid, draft.radius);
   for (const Cell cell : network.cells()) additions.use(cell);
   for (const CornerPath& problem : problems) {
     if (additions.candidates().size() >= network.size() + most) break;
@@ -47,12 +47,12 @@ void add_corners(const CairnDraft& draft, WaypointNetwork& network, const std::v
   std::vector<Cell> cells;
   for (const auto& candidate : additions.candidates()) cells.push_back(candidate.cell);
   network.add(cells);
-  make_whole(draft.job, network, draft.radius, draft.exempt);
+  cairn_network::make_whole(draft.job, network, draft.radius, draft.exempt);
 }
 
 }  // namespace
 
-void refine_network(const CairnDraft& draft, WaypointNetwork& network, DatabaseWriter& made) {
+void refine_network(const CairnDraft& draft, cairn_network::WaypointNetwork& network, store::DatabaseWriter& made) {
   const auto paths = static_cast<std::size_t>(draft.job.options.integer("paths"));
   const auto rounds = static_cast<std::uint64_t>(draft.job.options.integer("rounds"));
   const auto share = [&](std::uint64_t done) {
@@ -73,9 +73,9 @@ void refine_network(const CairnDraft& draft, WaypointNetwork& network, DatabaseW
     std::uint64_t room = network.size() * (draft.budget - so_far.bytes()) / so_far.bytes();
     if (room < kMinAdditions) return;
     for (int tries = 0; tries < kMaxTries && !bad.empty(); ++tries, room /= 2) {
-      WaypointNetwork refined = network;
+      cairn_network::WaypointNetwork refined = network;
       add_corners(draft, refined, bad, room);
-      DatabaseWriter better = draft.write(refined);
+      store::DatabaseWriter better = draft.write(refined);
       if (!draft.fits(draft.open(better))) continue;
       network = std::move(refined);
       made = std::move(better);
@@ -84,4 +84,4 @@ void refine_network(const CairnDraft& draft, WaypointNetwork& network, DatabaseW
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_build

@@ -4,9 +4,9 @@
 
 #include "algorithms/cairn/build/cairn_draft.hpp"
 
-namespace cairn {
+namespace cairn::cairn_build {
 
 /// Rounds of it, as many as the options say, as long as the budget has room. `made` is the network's database.
-void refine_network(const CairnDraft& draft, WaypointNetwork& network, DatabaseWriter& made);
+void refine_network(const CairnDraft& draft, cairn_network::WaypointNetwork& network, store::DatabaseWriter& made);
 
-}  // namespace cairn
+}  // namespace cairn::cairn_build

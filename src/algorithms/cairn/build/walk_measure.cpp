@@ -7,14 +7,14 @@
 #include <limits>
 #include <memory>
 
-namespace cairn {
+namespace cairn::cairn_build {
 namespace {
 
 // Of a walk that did not arrive.
 constexpr std::uint32_t kUnsolved = std::numeric_limits<std::uint32_t>::max();
 
 std::uint64_t length(const Grid& grid, const CornerPath& path) {
-  const GridDistance distance(grid.rules());
+  const spaces::GridDistance distance(grid.rules());
   std::uint64_t total = 0;
   for (std::size_t i = 1; i < path.size(); ++i) total += distance(grid.point(path[i - 1]), grid.point(path[i])).units;
   return total;
@@ -29,8 +29,8 @@ class Walker {
     walk_.set_problem(path.front(), path.back());
     std::uint64_t cost = 0;
     while (walk_.reached != walk_.goal) {
-      Meter meter(kUnlimitedWork);
-      if (stepper_.advance(walk_, meter) == RouteStepper::Status::lost) return result;
+      search::Meter meter(kUnlimitedWork);
+      if (stepper_.advance(walk_, meter) == cairn_walk::RouteStepper::Status::lost) return result;
       result.most_work = std::max(result.most_work, meter.work.total() + 1);
       if (!walk_.has_move()) continue;
       const Cost move = grid_->move_cost(static_cast<Direction>(walk_.direction));
@@ -44,17 +44,17 @@ class Walker {
 
  private:
   const Grid* grid_;
-  CairnView view_;
-  RouteStepper stepper_;
-  RouteWalk walk_;
+  cairn_format::CairnView view_;
+  cairn_walk::RouteStepper stepper_;
+  cairn_walk::RouteWalk walk_;
 };
 
 }  // namespace
 
-std::vector<MeasuredWalk> measure_walks(const BuildJob& job, const Database& database,
+std::vector<MeasuredWalk> measure_walks(const store::BuildJob& job, const Database& database,
                                         const std::vector<CornerPath>& paths) {
   std::vector<MeasuredWalk> walks(paths.size());
-  parallel_for(job.threads, paths.size(), [&] {
+  base::parallel_for(job.threads, paths.size(), [&] {
     return [&, walker = std::make_shared<Walker>(job.grid, database)](std::size_t i) {
       walks[i] = walker->walk(paths[i]);
     };
@@ -62,4 +62,4 @@ std::vector<MeasuredWalk> measure_walks(const BuildJob& job, const Database& dat
   return walks;
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_build

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_build {
 
 struct MeasuredWalk {
   std::uint32_t excess_ppm = 0;  ///< how much longer than the shortest path, in parts per million
@@ -14,7 +14,7 @@ struct MeasuredWalk {
 };
 
 /// For each of the shortest paths, the walk between its ends. Made on all threads.
-std::vector<MeasuredWalk> measure_walks(const BuildJob& job, const Database& database,
+std::vector<MeasuredWalk> measure_walks(const store::BuildJob& job, const Database& database,
                                         const std::vector<CornerPath>& paths);
 
-}  // namespace cairn
+}  // namespace cairn::cairn_build

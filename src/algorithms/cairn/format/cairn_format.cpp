@@ -7,7 +7,7 @@
 
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_format {
 namespace {
 
 std::int32_t tiles_along(std::int32_t cells, std::uint32_t side) {
@@ -70,10 +70,10 @@ CairnHeader header_of(const Database& database) {
 
 CairnView::CairnView(const Database& database) {
   header = header_of(database);
-  require_undamaged(header.tile_side >= 8 && header.tile_side <= 4096, database, "caps");
-  require_undamaged(header.hub_bits <= LabelCode::kMaxHubBits && header.leg_bits <= LabelCode::kMaxLegBits &&
-                        header.hub_bits >= 1 && header.leg_bits >= 1,
-                    database, "caps");
+  store::require_undamaged(header.tile_side >= 8 && header.tile_side <= 4096, database, "caps");
+  store::require_undamaged(header.hub_bits <= LabelCode::kMaxHubBits && header.leg_bits <= LabelCode::kMaxLegBits &&
+                               header.hub_bits >= 1 && header.leg_bits >= 1,
+                           database, "caps");
   code = LabelCode(header.hub_bits, header.leg_bits);
   tiles_per_row = tiles_along(database.map().width, header.tile_side);
   waypoints = database.section<WaypointCell>(kCairnWaypoints);
@@ -89,26 +89,30 @@ void validate_cairn(const Database& database) {
   const CairnView view(database);
   const CairnHeader& header = view.header;
   const std::size_t count = view.waypoints.size();
-  require_undamaged(header.waypoint_count == count && count <= kMaxWaypoints && header.distance_unit > 0 &&
-                        std::uint64_t{header.distance_unit} * view.code.largest_distance() <= kMaxLabelDistance &&
-                        header.radius <= static_cast<std::uint32_t>(kMaxMapSide) &&
-                        header.most_leg_steps <= 1U << 20U && header.most_tries <= 128 &&
-                        header.local_work <= 100'000 && header.local_detour <= 1000 && header.fullest_tile <= 64 &&
-                        header.longest_label <= kMaxLabelEntries && header.step_work >= Agent::kMinBudget,
-                    database, "caps");
+  store::require_undamaged(
+      header.waypoint_count == count && count <= kMaxWaypoints && header.distance_unit > 0 &&
+          std::uint64_t{header.distance_unit} * view.code.largest_distance() <= kMaxLabelDistance &&
+          header.radius <= static_cast<std::uint32_t>(kMaxMapSide) && header.most_leg_steps <= 1U << 20U &&
+          header.most_tries <= 128 && header.local_work <= 100'000 && header.local_detour <= 1000 &&
+          header.fullest_tile <= 64 && header.longest_label <= kMaxLabelEntries &&
+          header.step_work >= Agent::kMinBudget,
+      database, "caps");
   for (const WaypointCell cell : view.waypoints) {
-    require_undamaged(cell.x < database.map().width && cell.y < database.map().height, database, "waypoints");
+    store::require_undamaged(cell.x < database.map().width && cell.y < database.map().height, database, "waypoints");
   }
 
   const auto tiles = static_cast<std::size_t>(view.tiles_per_row) *
                      static_cast<std::size_t>(tiles_along(database.map().height, header.tile_side));
-  require_undamaged(are_starts(view.label_starts, count, view.labels.size(), header.longest_label), database, "labels");
-  require_undamaged(are_starts(view.tile_starts, tiles, view.tiles.size(), header.fullest_tile), database, "tiles");
-  for (const Waypoint waypoint : view.tiles) require_undamaged(waypoint < count, database, "tiles");
+  store::require_undamaged(store::are_starts(view.label_starts, count, view.labels.size(), header.longest_label),
+                           database, "labels");
+  store::require_undamaged(store::are_starts(view.tile_starts, tiles, view.tiles.size(), header.fullest_tile), database,
+                           "tiles");
+  for (const Waypoint waypoint : view.tiles) store::require_undamaged(waypoint < count, database, "tiles");
 
-  require_undamaged(are_starts(view.leg_starts, count, view.legs.size(), kMaxLabelEntries), database, "labels");
-  require_undamaged(are_labels(view), database, "labels");
-  require_undamaged(all_lead_to_their_hubs(view), database, "labels");
+  store::require_undamaged(store::are_starts(view.leg_starts, count, view.legs.size(), kMaxLabelEntries), database,
+                           "labels");
+  store::require_undamaged(are_labels(view), database, "labels");
+  store::require_undamaged(all_lead_to_their_hubs(view), database, "labels");
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_format

@@ -12,7 +12,7 @@
 #include <optional>
 #include <span>
 
-namespace cairn {
+namespace cairn::cairn_format {
 
 /// Waypoints are numbered by importance, so that a number is also its rank as a hub.
 using Waypoint = std::uint16_t;
@@ -135,4 +135,4 @@ struct CairnView {
 /// that agents need not check it again.
 void validate_cairn(const Database& database);
 
-}  // namespace cairn
+}  // namespace cairn::cairn_format

@@ -9,7 +9,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::cairn_format {
 
 using PackedEntry = std::uint32_t;
 
@@ -50,4 +50,4 @@ class LabelCode {
 };
 static_assert(LabelCode::kMaxHubBits + LabelCode::kMaxLegBits + 1 < 32, "distances have a bit at least");
 
-}  // namespace cairn
+}  // namespace cairn::cairn_format

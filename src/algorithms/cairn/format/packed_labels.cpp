@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 
-namespace cairn {
+namespace cairn::cairn_format {
 namespace {
 
 StoredLeg stored(const UnpackedEntry& entry) {
@@ -65,4 +65,4 @@ PackedLabels pack_labels(const std::vector<std::vector<UnpackedEntry>>& labels, 
   return packed;
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_format

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_format {
 
 /// A label's entry before it is packed.
 struct UnpackedEntry {
@@ -32,4 +32,4 @@ struct PackedLabels {
 /// size but meaningless: a build looks at the size first.
 PackedLabels pack_labels(const std::vector<std::vector<UnpackedEntry>>& labels, std::uint32_t least_unit);
 
-}  // namespace cairn
+}  // namespace cairn::cairn_format

@@ -2,10 +2,10 @@
 
 #include "search/meter.hpp"
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
-CrowdWalks::CrowdWalks(const CrowdStepperSetup& setup)
-    : CrowdStepper({.plans_one_at_a_time = true, .replans_cheaply = true, .fresh_starts = 0}),
+CrowdWalks::CrowdWalks(const realtime::CrowdStepperSetup& setup)
+    : realtime::CrowdStepper({.plans_one_at_a_time = true, .replans_cheaply = true, .fresh_starts = 0}),
       grid_(&setup.world.grid()),
       database_(setup.database),
       view_(database_),
@@ -16,15 +16,15 @@ CrowdWalks::CrowdWalks(const CrowdStepperSetup& setup)
 }
 
 // Where a walk is lost, the crowd leads the agent around; a single agent has daRTAA* for that.
-CrowdStep CrowdWalks::step(std::uint32_t shard, std::uint32_t slot, std::uint64_t budget, bool may_plan) {
+realtime::CrowdStep CrowdWalks::step(std::uint32_t shard, std::uint32_t slot, std::uint64_t budget, bool may_plan) {
   RouteWalk& walk = walks_[slot];
-  CrowdStep step;
+  realtime::CrowdStep step;
   if (!walk.has_move()) {
     if (!may_plan) {
       step.must_plan = true;
       return step;
     }
-    Meter meter(budget);
+    search::Meter meter(budget);
     const RouteStepper::Status status = steppers_[shard]->advance(walk, meter);
     step.work = meter.work.total();
     step.position = walk.reached;
@@ -46,4 +46,4 @@ std::uint64_t CrowdWalks::bytes() const {
   return sum;
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

@@ -15,11 +15,11 @@
 #include <memory>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
-class CrowdWalks final : public CrowdStepper {
+class CrowdWalks final : public realtime::CrowdStepper {
  public:
-  explicit CrowdWalks(const CrowdStepperSetup& setup);
+  explicit CrowdWalks(const realtime::CrowdStepperSetup& setup);
 
   void make_room(std::uint32_t agents) override { walks_.reserve(agents); }
   void prepare(std::uint32_t slot) override {
@@ -30,7 +30,7 @@ class CrowdWalks final : public CrowdStepper {
   void start(std::uint32_t /*shard*/, std::uint32_t slot, Cell from, Cell to) override {
     walks_[slot].set_problem(from, to);
   }
-  CrowdStep step(std::uint32_t shard, std::uint32_t slot, std::uint64_t budget, bool may_plan) override;
+  realtime::CrowdStep step(std::uint32_t shard, std::uint32_t slot, std::uint64_t budget, bool may_plan) override;
 
   void touch(Point p) override { repair_.touch(p); }
   bool settled() const override { return repair_.settled(); }
@@ -42,10 +42,10 @@ class CrowdWalks final : public CrowdStepper {
  private:
   const Grid* grid_;
   Database database_;
-  CairnView view_;
+  cairn_format::CairnView view_;
   LabelRepair repair_;
   std::vector<RouteWalk> walks_;                         // by slot
   std::vector<std::unique_ptr<RouteStepper>> steppers_;  // by shard
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

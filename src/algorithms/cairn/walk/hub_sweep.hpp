@@ -9,11 +9,11 @@
 #include <span>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
 /// A waypoint by which a route may begin or end.
 struct AccessOffer {
-  Waypoint waypoint = 0;
+  cairn_format::Waypoint waypoint = 0;
   bool exact = false;   ///< whether the cost is exact; else it is a lower bound
   bool turned = false;  ///< the climb goes from the waypoint to the start, or to the goal
   Cost cost;            ///< of getting there from the start, or from the goal
@@ -28,13 +28,13 @@ struct HubRoute {
   bool found = false;
   std::uint32_t source = 0;  ///< index of an offer
   std::uint32_t target = 0;
-  Waypoint hub = 0;
+  cairn_format::Waypoint hub = 0;
   std::uint64_t cost = kNoWay;
 };
 
 class HubSweep {
  public:
-  explicit HubSweep(const CairnView& view) : view_(&view), arrivals_(view.waypoints.size(), kNever) {}
+  explicit HubSweep(const cairn_format::CairnView& view) : view_(&view), arrivals_(view.waypoints.size(), kNever) {}
 
   /// The most label entries that a sweep looks at.
   static constexpr std::uint64_t work_bound(std::uint64_t most_offers, std::uint64_t longest_label) {
@@ -56,7 +56,7 @@ class HubSweep {
   }
 
   /// False if the budget ended first. Looks at the likeliest way first, since its cost rules out most others.
-  bool advance(Meter& meter) {
+  bool advance(search::Meter& meter) {
     const std::uint64_t era = era_ << kEraShift;
     const auto arriving = [&](std::uint64_t cost) { return era | cost << kCostShift | offer_; };
     const auto arrive = [arrivals = arrivals_.data()](std::uint32_t hub, Arrival arrival) {
@@ -67,7 +67,7 @@ class HubSweep {
     const auto leave = [&](std::uint32_t hub, std::uint64_t departure) {
       const std::uint64_t way = arrivals_[hub] + departure;
       if (way >= best_.cost << kCostShift) return;
-      best_ = {true, static_cast<std::uint32_t>(way & kSourceMask), offer_, static_cast<Waypoint>(hub),
+      best_ = {true, static_cast<std::uint32_t>(way & kSourceMask), offer_, static_cast<cairn_format::Waypoint>(hub),
                way >> kCostShift};
     };
     for (;;) {
@@ -111,8 +111,8 @@ class HubSweep {
   /// Calls visit(hub, first(cost of an offer) + cost to the hub) for the entries of all offers that can be on a better
   /// way.
   template <typename First, typename Visit>
-  bool sweep(std::span<const AccessOffer> offers, Meter& meter, First first, Visit visit) {
-    const LabelCode code = view_->code;
+  bool sweep(std::span<const AccessOffer> offers, search::Meter& meter, First first, Visit visit) {
+    const cairn_format::LabelCode code = view_->code;
     const std::uint64_t unit = view_->header.distance_unit;
     const std::uint64_t step = unit << kCostShift;
     for (; offer_ < end_; ++offer_, entry_ = 0) {
@@ -124,11 +124,13 @@ class HubSweep {
       const std::uint64_t slice = std::min<std::uint64_t>(label.size() - entry_, meter.left());
       const std::uint64_t begin = first(offer.cost.units);
       const auto entries = label.subspan(entry_, slice);
-      const auto look = [&](PackedEntry entry) { visit(code.hub(entry), begin + code.distance(entry) * step); };
+      const auto look = [&](cairn_format::PackedEntry entry) {
+        visit(code.hub(entry), begin + code.distance(entry) * step);
+      };
       if (view_->broken == nullptr) {
-        for (const PackedEntry entry : entries) look(entry);
+        for (const cairn_format::PackedEntry entry : entries) look(entry);
       } else {
-        for (const PackedEntry& entry : entries) {
+        for (const cairn_format::PackedEntry& entry : entries) {
           if (view_->broken[&entry - view_->labels.data()] == 0) look(entry);
         }
       }
@@ -139,7 +141,7 @@ class HubSweep {
     return true;
   }
 
-  const CairnView* view_;
+  const cairn_format::CairnView* view_;
   std::vector<Arrival> arrivals_;
   std::uint64_t era_ = kNever >> kEraShift;
   std::span<const AccessOffer> sources_;
@@ -152,4 +154,4 @@ class HubSweep {
   HubRoute best_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

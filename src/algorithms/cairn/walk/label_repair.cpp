@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
@@ -14,7 +14,7 @@ constexpr std::uint64_t kLookWork = 16;
 
 }  // namespace
 
-LabelRepair::LabelRepair(const World& world, CairnView& view)
+LabelRepair::LabelRepair(const world::World& world, cairn_format::CairnView& view)
     : world_(&world),
       view_(&view),
       places_per_row_((world.grid().width() + kPlaceSide - 1) / kPlaceSide),
@@ -30,11 +30,11 @@ LabelRepair::LabelRepair(const World& world, CairnView& view)
 }
 
 Cell LabelRepair::climb_from(const Leg& leg) const {
-  return cell((leg.next & 1U) != 0 ? static_cast<Waypoint>(leg.next >> 1U) : leg.owner);
+  return cell((leg.next & 1U) != 0 ? static_cast<cairn_format::Waypoint>(leg.next >> 1U) : leg.owner);
 }
 
 Cell LabelRepair::climb_to(const Leg& leg) const {
-  return cell((leg.next & 1U) != 0 ? leg.owner : static_cast<Waypoint>(leg.next >> 1U));
+  return cell((leg.next & 1U) != 0 ? leg.owner : static_cast<cairn_format::Waypoint>(leg.next >> 1U));
 }
 
 void LabelRepair::list_legs() {
@@ -43,14 +43,14 @@ void LabelRepair::list_legs() {
   inward_starts_.assign(count + 1, 0);
   for (std::uint32_t w = 0; w < count; ++w) {
     nexts.clear();
-    for (const PackedEntry packed : view_->label(static_cast<Waypoint>(w))) {
-      const HubEntry entry = view_->unpacked(static_cast<Waypoint>(w), packed);
+    for (const cairn_format::PackedEntry packed : view_->label(static_cast<cairn_format::Waypoint>(w))) {
+      const cairn_format::HubEntry entry = view_->unpacked(static_cast<cairn_format::Waypoint>(w), packed);
       if (entry.next_waypoint() != w) nexts.push_back(entry.next);
     }
     std::sort(nexts.begin(), nexts.end());
     nexts.erase(std::unique(nexts.begin(), nexts.end()), nexts.end());
     for (const std::uint16_t next : nexts) {
-      legs_.push_back({.owner = static_cast<Waypoint>(w), .next = next});
+      legs_.push_back({.owner = static_cast<cairn_format::Waypoint>(w), .next = next});
       ++inward_starts_[(next >> 1U) + 1U];
     }
   }
@@ -84,7 +84,7 @@ void LabelRepair::find_twins() {
 
 void LabelRepair::index_legs() {
   const Grid& grid = world_->grid();
-  const HillClimb climber(grid);
+  const climbing::HillClimb climber(grid);
   std::vector<std::pair<std::uint32_t, std::uint32_t>> passing;
   for (std::uint32_t leg = 0; leg < legs_.size(); ++leg) {
     if (legs_[leg].twin < leg) continue;
@@ -142,10 +142,10 @@ void LabelRepair::touch(Point p) {
 }
 
 std::uint64_t LabelRepair::advance(std::uint64_t budget) {
-  Meter meter(budget);
+  search::Meter meter(budget);
   for (;;) {
     if (!spreading_.empty()) {
-      const Waypoint owner = legs_[spreading_.back().leg].owner;
+      const cairn_format::Waypoint owner = legs_[spreading_.back().leg].owner;
       if (!meter.allows(2 * kLookWork + inward_starts_[owner + 1U] - inward_starts_[owner])) break;
       spread_one(meter);
     } else if (climbing_) {
@@ -156,7 +156,7 @@ std::uint64_t LabelRepair::advance(std::uint64_t budget) {
         climbed_boxes_.add_run(climbed_point_, direction, times);
         climbed_point_ = world_->grid().point(Cell{climbed_cell_});
       };
-      if (!meter.allows(2) || climb_.advance(meter, follow) == Progress::paused) break;
+      if (!meter.allows(2) || climb_.advance(meter, follow) == search::Progress::paused) break;
       finish_climb();
     } else if (queued_count_ > 0) {
       climbed_leg_ = queue_[queue_first_];
@@ -194,22 +194,22 @@ void LabelRepair::finish_climb() {
 void LabelRepair::set_broken(std::uint32_t leg, bool is_broken) {
   if (legs_[leg].is_broken == is_broken) return;
   legs_[leg].is_broken = is_broken;
-  for (const PackedEntry packed : view_->label(legs_[leg].owner)) {
-    const HubEntry entry = view_->unpacked(legs_[leg].owner, packed);
+  for (const cairn_format::PackedEntry packed : view_->label(legs_[leg].owner)) {
+    const cairn_format::HubEntry entry = view_->unpacked(legs_[leg].owner, packed);
     if (entry.next == legs_[leg].next) spreading_.push_back({entry.hub, leg});
   }
 }
 
-void LabelRepair::spread_one(Meter& meter) {
+void LabelRepair::spread_one(search::Meter& meter) {
   const Spread at = spreading_.back();
   spreading_.pop_back();
   const Leg& leg = legs_[at.leg];
   meter.work.scanned += 2 * kLookWork;
   const auto place = view_->place(leg.owner, at.hub);
   if (!place) return;
-  const HubEntry entry = view_->unpacked(leg.owner, view_->labels[*place]);
+  const cairn_format::HubEntry entry = view_->unpacked(leg.owner, view_->labels[*place]);
   if (entry.next != leg.next) return;
-  const Waypoint next = entry.next_waypoint();
+  const cairn_format::Waypoint next = entry.next_waypoint();
   bool is_broken = leg.is_broken;
   if (!is_broken && next != entry.hub) {
     const auto onward = view_->place(next, entry.hub);
@@ -225,4 +225,4 @@ void LabelRepair::spread_one(Meter& meter) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

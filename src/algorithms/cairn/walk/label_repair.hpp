@@ -19,12 +19,12 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
 class LabelRepair {
  public:
   /// Lets the view tell which entries are set aside. World and view must outlive it.
-  LabelRepair(const World& world, CairnView& view);
+  LabelRepair(const world::World& world, cairn_format::CairnView& view);
   LabelRepair(const LabelRepair&) = delete;
   LabelRepair& operator=(const LabelRepair&) = delete;
 
@@ -41,7 +41,7 @@ class LabelRepair {
   static constexpr std::int32_t kPlaceSide = 4;  // cells of the index
 
   struct Leg {
-    Waypoint owner = 0;
+    cairn_format::Waypoint owner = 0;
     std::uint16_t next = 0;  // as in the owner's entries
     bool is_broken = false;
     bool is_queued = false;
@@ -53,7 +53,7 @@ class LabelRepair {
   std::uint32_t place_of(Point p) const {
     return static_cast<std::uint32_t>(p.y / kPlaceSide * places_per_row_ + p.x / kPlaceSide);
   }
-  Cell cell(Waypoint waypoint) const { return world_->grid().cell(view_->point(waypoint)); }
+  Cell cell(cairn_format::Waypoint waypoint) const { return world_->grid().cell(view_->point(waypoint)); }
   Cell climb_from(const Leg& leg) const;
   Cell climb_to(const Leg& leg) const;
   void list_legs();
@@ -62,10 +62,10 @@ class LabelRepair {
   void enqueue(std::uint32_t leg);
   void finish_climb();
   void set_broken(std::uint32_t leg, bool is_broken);
-  void spread_one(Meter& meter);
+  void spread_one(search::Meter& meter);
 
-  const World* world_;
-  CairnView* view_;
+  const world::World* world_;
+  cairn_format::CairnView* view_;
   std::int32_t places_per_row_;
   std::vector<Leg> legs_;                      // by owner, then next
   std::vector<std::uint32_t> inward_;          // legs that end at a waypoint
@@ -78,7 +78,7 @@ class LabelRepair {
   std::vector<std::uint32_t> queue_;  // a ring of legs to climb
   std::uint32_t queue_first_ = 0;
   std::uint32_t queued_count_ = 0;
-  ClimbCheck climb_;
+  climbing::ClimbCheck climb_;
   bool climbing_ = false;
   std::uint32_t climbed_leg_ = 0;
   std::uint32_t climbed_cell_ = 0;
@@ -91,10 +91,10 @@ class LabelRepair {
   };
   std::vector<Stray> strays_;
   struct Spread {
-    Waypoint hub;
+    cairn_format::Waypoint hub;
     std::uint32_t leg;  // that the entry for it begins with, if its owner has one
   };
   std::vector<Spread> spreading_;  // what to look at anew
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

@@ -12,7 +12,7 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
 /// Forwards, the climb from `from` to the target passes `to`; backwards, the climb from `to` to the target passes
 /// `from`.
@@ -71,7 +71,9 @@ class LegRuns {
   LegRuns(const Grid& grid, std::uint32_t most_steps) : grid_(&grid), climb_(grid, most_steps) {}
 
   /// The most that it takes.
-  static constexpr std::uint64_t work_bound(std::uint64_t most_steps) { return ClimbCheck::work_bound(most_steps); }
+  static constexpr std::uint64_t work_bound(std::uint64_t most_steps) {
+    return climbing::ClimbCheck::work_bound(most_steps);
+  }
 
   void start(const Leg& leg) {
     climb_.start(leg.climb_from(), leg.target);
@@ -83,8 +85,8 @@ class LegRuns {
 
   /// Calls visit(run) for one run after the other. False if the budget ended first.
   template <typename Visit>
-  bool advance(Meter& meter, Visit visit) {
-    const Progress progress = climb_.advance(meter, [&](unsigned direction, std::uint32_t times) {
+  bool advance(search::Meter& meter, Visit visit) {
+    const search::Progress progress = climb_.advance(meter, [&](unsigned direction, std::uint32_t times) {
       if (ended_) return;
       MoveRun run{at_, direction, times};
       if (cut_) run.times = steps_to_end(run);
@@ -92,7 +94,7 @@ class LegRuns {
       ended_ = at_ == end_;
       visit(run);
     });
-    return progress == Progress::done;
+    return progress == search::Progress::done;
   }
 
   /// Once advance was true: whether the climb passed the other end of the leg.
@@ -109,11 +111,11 @@ class LegRuns {
   }
 
   const Grid* grid_;
-  ClimbCheck climb_;
+  climbing::ClimbCheck climb_;
   Point at_;
   Point end_;
   bool ended_ = false;
   bool cut_ = false;  // the climb goes on beyond the leg's end
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <bit>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 namespace {
 
 // The most that a piece of the search takes: a step of a slant with its two lines, a look along one of them for the
 // goal, and three nodes.
-constexpr std::uint64_t kPiece = 3 * ShortScan::kMaxWords + 3;
+constexpr std::uint64_t kPiece = 3 * optimal::ShortScan::kMaxWords + 3;
 static_assert(kPiece <= Agent::kMinBudget);
 
 std::size_t hash(Cell cell) { return static_cast<std::size_t>(cell.index * 0x9E3779B97F4A7C15U >> 32U); }
@@ -46,18 +46,18 @@ void LocalRoute::start(Cell start, Cell goal, Cost below) {
   slanting_ = false;
 }
 
-bool LocalRoute::advance(Meter& meter) {
+bool LocalRoute::advance(search::Meter& meter) {
   if (phase_ == Phase::search) {
-    const bool ended =
-        scan_.stop_rule() == StopRule::after ? search<StopRule::after>(meter) : search<StopRule::at_end>(meter);
+    const bool ended = scan_.stop_rule() == optimal::StopRule::after ? search<optimal::StopRule::after>(meter)
+                                                                     : search<optimal::StopRule::at_end>(meter);
     if (!ended) return false;
   }
   return phase_ == Phase::done || trace(meter);
 }
 
 /// False where the budget ended first.
-template <StopRule rule>
-bool LocalRoute::search(Meter& meter) {
+template <optimal::StopRule rule>
+bool LocalRoute::search(search::Meter& meter) {
   for (;;) {
     if (used_ + kPiece > most_work_ || nodes_.size() + 3 > most_nodes(most_work_) ||
         open_.size() + 3 > most_open(most_work_)) {
@@ -101,7 +101,7 @@ bool LocalRoute::search(Meter& meter) {
 }
 
 /// The next of the moves from the root of the fan.
-template <StopRule rule>
+template <optimal::StopRule rule>
 void LocalRoute::begin_move() {
   const auto direction = static_cast<unsigned>(std::countr_zero(moves_));
   moves_ &= moves_ - 1;
@@ -114,7 +114,7 @@ void LocalRoute::begin_move() {
 }
 
 /// One step of it. False where it ends.
-template <StopRule rule>
+template <optimal::StopRule rule>
 bool LocalRoute::go_along_slant() {
   if (!scan_.step(slant_)) return false;
   const Point at = grid_->point(slant_.at.cell);
@@ -164,8 +164,8 @@ std::size_t LocalRoute::slot_of(Cell cell) const {
 }
 
 /// From the goal back. False where the budget ended first.
-bool LocalRoute::trace(Meter& meter) {
-  const auto add = [&](const StepsAlong& part) {
+bool LocalRoute::trace(search::Meter& meter) {
+  const auto add = [&](const optimal::StepsAlong& part) {
     if (part.steps > 0) runs_.push_back({{}, part.direction, static_cast<std::uint32_t>(part.steps)});
   };
   for (; traced_ != kRoot && runs_.size() <= kMaxRuns; traced_ = nodes_[traced_].parent) {
@@ -173,7 +173,7 @@ bool LocalRoute::trace(Meter& meter) {
     ++meter.work.traced;
     const Node& node = nodes_[traced_];
     const Point from = grid_->point(nodes_[node.parent].cell);
-    const StepsAlong slanted = scan_.slanted(from, grid_->point(node.cell));
+    const optimal::StepsAlong slanted = scan_.slanted(from, grid_->point(node.cell));
     add(Scan::straight(slanted.from(from), grid_->point(node.cell)));
     add(slanted);
   }
@@ -188,4 +188,4 @@ std::uint64_t LocalRoute::bytes() const {
          runs_.capacity() * sizeof(MoveRun);
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
 class LocalRoute {
  public:
@@ -27,7 +27,7 @@ class LocalRoute {
   /// Looks for a path that costs less than `below`.
   void start(Cell start, Cell goal, Cost below);
   /// False if the budget ended first.
-  bool advance(Meter& meter);
+  bool advance(search::Meter& meter);
 
   /// Once advance was true. A path with more runs than an agent can keep counts as not found.
   bool found() const { return found_; }
@@ -37,7 +37,7 @@ class LocalRoute {
   std::uint64_t bytes() const;
 
  private:
-  using Scan = FanScan<ShortScan>;
+  using Scan = optimal::FanScan<optimal::ShortScan>;
   using NodeIndex = std::uint32_t;
 
   struct Node {
@@ -51,7 +51,7 @@ class LocalRoute {
     Cell cell;
     NodeIndex node;
 
-    bool before(const Open& other) const { return pair_before(key, cell.index, other.key, other.cell.index); }
+    bool before(const Open& other) const { return queues::pair_before(key, cell.index, other.key, other.cell.index); }
   };
   enum class Phase : std::uint8_t { search, trace, done };
 
@@ -62,24 +62,24 @@ class LocalRoute {
   static constexpr std::size_t kMaxRuns = RunWindow::kMost;
   static constexpr NodeIndex kRoot = 0;
 
-  template <StopRule rule>
-  bool search(Meter& meter);
-  template <StopRule rule>
+  template <optimal::StopRule rule>
+  bool search(search::Meter& meter);
+  template <optimal::StopRule rule>
   void begin_move();
-  template <StopRule rule>
+  template <optimal::StopRule rule>
   bool go_along_slant();
   void look_for_goal(Point from, unsigned direction, std::uint32_t cost);
   void reach(Cell cell, unsigned direction, std::uint32_t cost);
   std::size_t slot_of(Cell cell) const;
-  bool trace(Meter& meter);
+  bool trace(search::Meter& meter);
 
   const Grid* grid_;
-  GridDistance distance_;
+  spaces::GridDistance distance_;
   Scan scan_;
   std::uint32_t most_work_;
-  std::vector<Node> nodes_;        // the root first
-  StampedArray<NodeIndex> index_;  // nodes by cell: a table with linear probing, a power of two long
-  QuadHeap<Open> open_;
+  std::vector<Node> nodes_;              // the root first
+  base::StampedArray<NodeIndex> index_;  // nodes by cell: a table with linear probing, a power of two long
+  queues::QuadHeap<Open> open_;
   std::vector<MoveRun> runs_;
 
   Phase phase_ = Phase::done;
@@ -98,4 +98,4 @@ class LocalRoute {
   NodeIndex traced_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

@@ -19,13 +19,13 @@
 #include <bit>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
 class LoopEraser {
  public:
   LoopEraser(const Grid& grid, std::uint32_t most_steps)
       : grid_(&grid),
-        table_(&ClimbTable::of(grid.rules())),
+        table_(&climbing::ClimbTable::of(grid.rules())),
         runs_(grid, most_steps),
         axes_(grid.rules().connectivity == Connectivity::four ? 2 : Hull::kAxes) {
     slots_.grow(std::bit_ceil(std::max<std::size_t>(64, 2 * (std::size_t{most_steps} + 1))));
@@ -61,7 +61,7 @@ class LoopEraser {
   std::uint64_t bytes() const { return slots_.memory_bytes(); }
 
   /// False if the budget ended first. The legs change only in the last call.
-  bool advance(Leg& first, Leg& second, Meter& meter) {
+  bool advance(Leg& first, Leg& second, search::Meter& meter) {
     if (stage_ == Stage::done) return true;
     if (stage_ == Stage::first_hull) {
       if (!surround(first, first_hull_, meter)) return false;
@@ -173,7 +173,7 @@ class LoopEraser {
 
   /// An exact leg stays within the hull of its ends, since its moves never turn back along an axis. Without diagonal
   /// moves, that holds for x and y alone.
-  bool surround(const Leg& leg, Hull& hull, Meter& meter) {
+  bool surround(const Leg& leg, Hull& hull, search::Meter& meter) {
     return leg.exact || runs_.advance(meter, [&](const MoveRun& run) { hull.include(run.to()); });
   }
 
@@ -223,10 +223,10 @@ class LoopEraser {
   bool contains(Cell cell) const { return slots_.is_set(slot(cell)); }
 
   const Grid* grid_;
-  const ClimbTable* table_;
+  const climbing::ClimbTable* table_;
   LegRuns runs_;
-  std::size_t axes_;          // along which exact legs never turn back
-  StampedArray<Cell> slots_;  // a set of cells: a table with linear probing, a power of two long
+  std::size_t axes_;                // along which exact legs never turn back
+  base::StampedArray<Cell> slots_;  // a set of cells: a table with linear probing, a power of two long
   Stage stage_ = Stage::first_hull;
   Hull first_hull_;
   Hull second_hull_;
@@ -235,4 +235,4 @@ class LoopEraser {
   bool second_is_known_ = false;  // the hull of all its cells
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

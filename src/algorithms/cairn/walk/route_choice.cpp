@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
-RouteChoice::RouteChoice(const Grid& grid, const CairnView& view)
+RouteChoice::RouteChoice(const Grid& grid, const cairn_format::CairnView& view)
     : grid_(&grid),
       view_(&view),
       distance_(grid.rules()),
@@ -16,11 +16,11 @@ RouteChoice::RouteChoice(const Grid& grid, const CairnView& view)
   targets_.reserve(view.header.fullest_tile);
 }
 
-std::uint64_t RouteChoice::work_bound(const CairnHeader& header) {
+std::uint64_t RouteChoice::work_bound(const cairn_format::CairnHeader& header) {
   const std::uint64_t sweep = HubSweep::work_bound(header.fullest_tile, header.longest_label);
   // To the goal and back; to each access waypoint of both ends once, and back if that fails.
   const std::uint64_t climbs = 2 + 2 * 2 * std::uint64_t{header.fullest_tile};
-  return climbs * ClimbCheck::work_bound(header.most_leg_steps) + (header.most_tries + 1) * sweep +
+  return climbs * climbing::ClimbCheck::work_bound(header.most_leg_steps) + (header.most_tries + 1) * sweep +
          LocalRoute::work_bound(header.local_work);
 }
 
@@ -31,7 +31,7 @@ void RouteChoice::start(Cell start, Cell goal) {
   const Point to = grid_->point(goal);
   const auto offer = [&](Point at, Point other, std::vector<AccessOffer>& offers) {
     offers.clear();
-    for (const Waypoint waypoint : view_->access(at)) {
+    for (const cairn_format::Waypoint waypoint : view_->access(at)) {
       const Point by = view_->point(waypoint);
       offers.push_back({waypoint, false, false, distance_(at, by), distance_(by, other)});
     }
@@ -51,9 +51,9 @@ void RouteChoice::start(Cell start, Cell goal) {
   route_ = {};
 }
 
-bool RouteChoice::climb(Cell from, Cell target, Meter& meter) {
+bool RouteChoice::climb(Cell from, Cell target, search::Meter& meter) {
   if (!climbing_) climb_.start(from, target);
-  climbing_ = climb_.advance(meter) == Progress::paused;
+  climbing_ = climb_.advance(meter) == search::Progress::paused;
   return !climbing_;
 }
 
@@ -72,7 +72,7 @@ void RouteChoice::settle_direct() {
   settle(direct_, direct_cost_.units);
 }
 
-bool RouteChoice::advance(Meter& meter) {
+bool RouteChoice::advance(search::Meter& meter) {
   while (phase_ != Phase::done) {
     switch (phase_) {
       case Phase::direct:
@@ -134,7 +134,7 @@ bool RouteChoice::advance(Meter& meter) {
   return true;
 }
 
-bool RouteChoice::choose(Meter& meter) {
+bool RouteChoice::choose(search::Meter& meter) {
   if (!sweeping_) {
     if (tries_ == view_->header.most_tries) {
       phase_ = Phase::verify_all;
@@ -159,7 +159,7 @@ bool RouteChoice::choose(Meter& meter) {
   return true;
 }
 
-bool RouteChoice::verify(AccessOffer& offer, Cell from, Meter& meter) {
+bool RouteChoice::verify(AccessOffer& offer, Cell from, search::Meter& meter) {
   if (offer.exact) return true;
   const Cell waypoint = grid_->cell(view_->point(offer.waypoint));
   if (!offer.turned) {
@@ -175,4 +175,4 @@ bool RouteChoice::verify(AccessOffer& offer, Cell from, Meter& meter) {
   return true;
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

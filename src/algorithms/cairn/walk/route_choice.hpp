@@ -19,17 +19,17 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
 class RouteChoice {
  public:
-  RouteChoice(const Grid& grid, const CairnView& view);
+  RouteChoice(const Grid& grid, const cairn_format::CairnView& view);
 
-  static std::uint64_t work_bound(const CairnHeader& header);
+  static std::uint64_t work_bound(const cairn_format::CairnHeader& header);
 
   void start(Cell start, Cell goal);
   /// False if the budget ended first.
-  bool advance(Meter& meter);
+  bool advance(search::Meter& meter);
   const Route& route() const { return route_; }
   /// The runs of a local route.
   const std::vector<MoveRun>& local() const { return local_.runs(); }
@@ -41,17 +41,17 @@ class RouteChoice {
   enum class Phase : std::uint8_t { direct, direct_turned, sweep, verify_first, verify_last, verify_all, local, done };
 
   /// Climbs in slices; false while it is not finished.
-  bool climb(Cell from, Cell target, Meter& meter);
-  bool choose(Meter& meter);
-  bool verify(AccessOffer& offer, Cell from, Meter& meter);
+  bool climb(Cell from, Cell target, search::Meter& meter);
+  bool choose(search::Meter& meter);
+  bool verify(AccessOffer& offer, Cell from, search::Meter& meter);
   /// Ends with this route, or goes on to the local search if the route is a long detour.
   void settle(Route::Kind kind, std::uint64_t cost);
   void settle_direct();
 
   const Grid* grid_;
-  const CairnView* view_;
-  GridDistance distance_;
-  ClimbCheck climb_;
+  const cairn_format::CairnView* view_;
+  spaces::GridDistance distance_;
+  climbing::ClimbCheck climb_;
   HubSweep sweep_;
   std::vector<AccessOffer> sources_;
   std::vector<AccessOffer> targets_;
@@ -70,4 +70,4 @@ class RouteChoice {
   Route route_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

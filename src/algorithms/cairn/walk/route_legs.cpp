@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdlib>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 namespace {
 
 // The most comparisons of a binary search in a label.
@@ -12,7 +12,7 @@ constexpr std::uint64_t kHubSearch = 17;
 
 }  // namespace
 
-RouteLegs::RouteLegs(const Grid& grid, const CairnView& view)
+RouteLegs::RouteLegs(const Grid& grid, const cairn_format::CairnView& view)
     : grid_(&grid),
       view_(&view),
       distance_(grid.rules()),
@@ -20,12 +20,12 @@ RouteLegs::RouteLegs(const Grid& grid, const CairnView& view)
       runs_(grid, view.header.most_leg_steps),
       eraser_(grid, view.header.most_leg_steps) {}
 
-std::uint64_t RouteLegs::work_bound(const CairnHeader& header) {
+std::uint64_t RouteLegs::work_bound(const cairn_format::CairnHeader& header) {
   // Planning a leg takes at most five searches in labels and a climb; the one to the goal takes two climbs more. Each
   // leg is compared with at least one other, or skipped, which takes a climb from the start.
   constexpr std::uint64_t kPlans = kMaxPairs + kMaxSkips;
   constexpr std::uint64_t kClimbs = kPlans + 2 + (kMaxSkips + 1);
-  return (kLinksPerMove + 5 * kPlans) * kHubSearch + kClimbs * ClimbCheck::work_bound(header.most_leg_steps) +
+  return (kLinksPerMove + 5 * kPlans) * kHubSearch + kClimbs * climbing::ClimbCheck::work_bound(header.most_leg_steps) +
          kMaxPairs * LoopEraser::work_bound(header.most_leg_steps) + LegRuns::work_bound(header.most_leg_steps) + 1;
 }
 
@@ -67,21 +67,22 @@ bool RouteLegs::near(Cell a, Cell b) const {
   return std::abs(p.x - q.x) <= radius && std::abs(p.y - q.y) <= radius;
 }
 
-std::optional<HubEntry> RouteLegs::find_hub(const RouteWalk& walk, Waypoint waypoint, Meter& meter) const {
+std::optional<cairn_format::HubEntry> RouteLegs::find_hub(const RouteWalk& walk, cairn_format::Waypoint waypoint,
+                                                          search::Meter& meter) const {
   meter.work.scanned += static_cast<std::uint64_t>(std::bit_width(view_->label(waypoint).size()));
   return view_->entry(waypoint, walk.route.hub);
 }
 
 /// False if the budget ended first. Once it is true, climb_ knows whether the target was reached.
-bool RouteLegs::climb(RouteWalk& walk, Cell from, Cell to, bool backwards, Leg& leg, Meter& meter) {
+bool RouteLegs::climb(RouteWalk& walk, Cell from, Cell to, bool backwards, Leg& leg, search::Meter& meter) {
   if (!walk.is_busy) climb_.start(backwards ? to : from, backwards ? from : to);
-  walk.is_busy = climb_.advance(meter) == Progress::paused;
+  walk.is_busy = climb_.advance(meter) == search::Progress::paused;
   if (walk.is_busy) return false;
   set_leg(leg, from, to, backwards, climb_.cost());
   return true;
 }
 
-RouteLegs::Status RouteLegs::advance(RouteWalk& walk, Meter& meter) {
+RouteLegs::Status RouteLegs::advance(RouteWalk& walk, search::Meter& meter) {
   for (;;) {
     switch (walk.phase) {
       case Phase::chain:
@@ -129,7 +130,7 @@ RouteLegs::Phase RouteLegs::after_planning(const RouteWalk& walk) {
 }
 
 /// One phase of planning the next leg. False if the budget ended first.
-bool RouteLegs::plan_next(RouteWalk& walk, Meter& meter) {
+bool RouteLegs::plan_next(RouteWalk& walk, search::Meter& meter) {
   switch (walk.phase) {
     case Phase::chain: {
       const bool unknown = walk.farthest().below_hub && (walk.is_chaining || walk.down.empty());
@@ -153,7 +154,7 @@ bool RouteLegs::plan_next(RouteWalk& walk, Meter& meter) {
 }
 
 /// Tries to climb from the tip to the goal, or back, past the last waypoint.
-bool RouteLegs::try_goal(RouteWalk& walk, Meter& meter) {
+bool RouteLegs::try_goal(RouteWalk& walk, search::Meter& meter) {
   const bool turned = walk.phase == Phase::goal_turned;
   if (!walk.is_busy && !turned) {
     if (!meter.allows(2 * kHubSearch + 1)) return false;
@@ -171,7 +172,7 @@ bool RouteLegs::try_goal(RouteWalk& walk, Meter& meter) {
 }
 
 /// Whether the leg from the tip leads to the last waypoint.
-bool RouteLegs::last_comes_next(const RouteWalk& walk, Meter& meter) const {
+bool RouteLegs::last_comes_next(const RouteWalk& walk, search::Meter& meter) const {
   const Route& route = walk.route;
   if (walk.farthest().tip == route.last) return false;
   if (walk.farthest().below_hub) return !walk.down.empty() && walk.down.top() == route.last;
@@ -181,7 +182,7 @@ bool RouteLegs::last_comes_next(const RouteWalk& walk, Meter& meter) const {
 }
 
 /// Finds the leg from the tip to the next waypoint, or from the last waypoint to the goal.
-bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
+bool RouteLegs::find_next(RouteWalk& walk, search::Meter& meter) {
   const Part& current = walk.farthest();
   Part& next = walk.planned();
   const Cell tip = cell(current.tip);
@@ -197,7 +198,7 @@ bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
       return true;
     }
     // Towards the hub, the tip's own entry has the leg. Away from it, the next waypoint's entry has it, reversed.
-    next.tip = down ? (walk.down.empty() ? current.tip : walk.down.top()) : Waypoint{0};
+    next.tip = down ? (walk.down.empty() ? current.tip : walk.down.top()) : cairn_format::Waypoint{0};
     const auto entry = find_hub(walk, down ? next.tip : current.tip, meter);
     if (!entry || (down && (walk.down.empty() || entry->next_waypoint() != current.tip))) {
       walk.phase = Phase::lost;
@@ -221,7 +222,7 @@ bool RouteLegs::find_next(RouteWalk& walk, Meter& meter) {
 }
 
 /// At the start, tries to climb past the first waypoint.
-bool RouteLegs::try_skip(RouteWalk& walk, Meter& meter) {
+bool RouteLegs::try_skip(RouteWalk& walk, search::Meter& meter) {
   Part& first = walk.current();
   const Part& next = walk.planned();
   const Cell from = first.leg.from;
@@ -243,7 +244,7 @@ bool RouteLegs::try_skip(RouteWalk& walk, Meter& meter) {
 }
 
 /// Cuts out the loop between the planned leg and the first known leg that it meets.
-bool RouteLegs::erase(RouteWalk& walk, Meter& meter) {
+bool RouteLegs::erase(RouteWalk& walk, search::Meter& meter) {
   Part& planned = walk.planned();
   if (walk.compared == 0 && !walk.is_busy) planned.box = eraser_.take(planned.leg);
   for (; walk.compared < walk.leg_count; ++walk.compared) {
@@ -276,7 +277,7 @@ bool RouteLegs::erase(RouteWalk& walk, Meter& meter) {
 }
 
 /// The next moves of the current leg.
-bool RouteLegs::fill(RouteWalk& walk, Meter& meter) {
+bool RouteLegs::fill(RouteWalk& walk, search::Meter& meter) {
   if (!walk.is_busy) {
     Leg rest = walk.current().leg;
     rest.from = walk.reached;
@@ -298,7 +299,7 @@ bool RouteLegs::fill(RouteWalk& walk, Meter& meter) {
 
 // The waypoints between hub and goal are found from the goal's end. The nearest to the tip are kept; the others are
 // found again when these are used up.
-bool RouteLegs::extend_chain(RouteWalk& walk, Meter& meter) const {
+bool RouteLegs::extend_chain(RouteWalk& walk, search::Meter& meter) const {
   walk.is_chaining = true;
   for (std::uint32_t made = 0; walk.chain_at != walk.farthest().tip; ++made) {
     if (made == kLinksPerMove || !meter.allows(kHubSearch)) return false;
@@ -318,9 +319,9 @@ bool RouteLegs::extend_chain(RouteWalk& walk, Meter& meter) const {
 
 /// The cost of the route from the tip on, if the last waypoint comes next: that of the leg to it, by the labels, and of
 /// the way from there to the goal.
-Cost RouteLegs::rest_from_tip(const RouteWalk& walk, Meter& meter) const {
-  const Waypoint tip = walk.farthest().tip;
-  const Waypoint last = walk.route.last;
+Cost RouteLegs::rest_from_tip(const RouteWalk& walk, search::Meter& meter) const {
+  const cairn_format::Waypoint tip = walk.farthest().tip;
+  const cairn_format::Waypoint last = walk.route.last;
   // The leg is in the label of the waypoint that is farther from the hub.
   const auto farther = find_hub(walk, walk.farthest().below_hub ? last : tip, meter);
   const auto nearer = find_hub(walk, walk.farthest().below_hub ? tip : last, meter);
@@ -330,4 +331,4 @@ Cost RouteLegs::rest_from_tip(const RouteWalk& walk, Meter& meter) const {
   return std::max(Cost{units * view_->header.distance_unit}, apart(cell(tip), cell(last))) + walk.route.last_cost;
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

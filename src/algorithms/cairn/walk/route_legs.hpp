@@ -18,7 +18,7 @@
 #include <optional>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
 class RouteLegs {
  public:
@@ -28,14 +28,14 @@ class RouteLegs {
     lost,    ///< the database contradicts itself or the map
   };
 
-  RouteLegs(const Grid& grid, const CairnView& view);
+  RouteLegs(const Grid& grid, const cairn_format::CairnView& view);
 
-  static std::uint64_t work_bound(const CairnHeader& header);
+  static std::uint64_t work_bound(const cairn_format::CairnHeader& header);
 
   /// `local` are the runs of a local route.
   void start(RouteWalk& walk, const Route& route, const std::vector<MoveRun>& local);
   /// Plans until there is a move.
-  Status advance(RouteWalk& walk, Meter& meter);
+  Status advance(RouteWalk& walk, search::Meter& meter);
   std::uint64_t bytes() const { return eraser_.bytes(); }
 
  private:
@@ -49,30 +49,31 @@ class RouteLegs {
   // for more legs. If still more is cut out, fewer legs than usual are known for a while.
   static constexpr std::uint32_t kMaxPairs = RouteWalk::kMaxLegs * (RouteWalk::kMaxLegs - 1);
 
-  bool climb(RouteWalk& walk, Cell from, Cell to, bool backwards, Leg& leg, Meter& meter);
+  bool climb(RouteWalk& walk, Cell from, Cell to, bool backwards, Leg& leg, search::Meter& meter);
   void set_leg(Leg& leg, Cell from, Cell to, bool backwards, Cost cost) const;
-  bool plan_next(RouteWalk& walk, Meter& meter);
-  bool try_goal(RouteWalk& walk, Meter& meter);
-  bool find_next(RouteWalk& walk, Meter& meter);
-  bool try_skip(RouteWalk& walk, Meter& meter);
-  bool erase(RouteWalk& walk, Meter& meter);
-  bool fill(RouteWalk& walk, Meter& meter);
+  bool plan_next(RouteWalk& walk, search::Meter& meter);
+  bool try_goal(RouteWalk& walk, search::Meter& meter);
+  bool find_next(RouteWalk& walk, search::Meter& meter);
+  bool try_skip(RouteWalk& walk, search::Meter& meter);
+  bool erase(RouteWalk& walk, search::Meter& meter);
+  bool fill(RouteWalk& walk, search::Meter& meter);
   static Phase after_planning(const RouteWalk& walk);
-  bool extend_chain(RouteWalk& walk, Meter& meter) const;
-  bool last_comes_next(const RouteWalk& walk, Meter& meter) const;
-  std::optional<HubEntry> find_hub(const RouteWalk& walk, Waypoint waypoint, Meter& meter) const;
-  Cost rest_from_tip(const RouteWalk& walk, Meter& meter) const;
-  Cell cell(Waypoint waypoint) const { return grid_->cell(view_->point(waypoint)); }
+  bool extend_chain(RouteWalk& walk, search::Meter& meter) const;
+  bool last_comes_next(const RouteWalk& walk, search::Meter& meter) const;
+  std::optional<cairn_format::HubEntry> find_hub(const RouteWalk& walk, cairn_format::Waypoint waypoint,
+                                                 search::Meter& meter) const;
+  Cost rest_from_tip(const RouteWalk& walk, search::Meter& meter) const;
+  Cell cell(cairn_format::Waypoint waypoint) const { return grid_->cell(view_->point(waypoint)); }
   bool near(Cell a, Cell b) const;
   Cost apart(Cell a, Cell b) const { return distance_(grid_->point(a), grid_->point(b)); }
 
   const Grid* grid_;
-  const CairnView* view_;
-  GridDistance distance_;
+  const cairn_format::CairnView* view_;
+  spaces::GridDistance distance_;
   // Each holds what it is doing for the walk that is busy.
-  ClimbCheck climb_;
+  climbing::ClimbCheck climb_;
   LegRuns runs_;
   LoopEraser eraser_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

@@ -15,26 +15,26 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
 class RouteStepper {
  public:
   using Status = RouteLegs::Status;
 
-  RouteStepper(const Grid& grid, const CairnView& view) : choice_(grid, view), legs_(grid, view) {}
+  RouteStepper(const Grid& grid, const cairn_format::CairnView& view) : choice_(grid, view), legs_(grid, view) {}
 
   /// The most that planning one move takes.
-  static std::uint64_t work_bound(const CairnHeader& header) {
+  static std::uint64_t work_bound(const cairn_format::CairnHeader& header) {
     return RouteChoice::work_bound(header) + RouteLegs::work_bound(header);
   }
 
   /// Sees to it that the walk has a move: at once where one is left, else by planning within the meter's budget.
-  Status advance(RouteWalk& walk, Meter& meter) { return walk.has_move() ? Status::ready : plan(walk, meter); }
+  Status advance(RouteWalk& walk, search::Meter& meter) { return walk.has_move() ? Status::ready : plan(walk, meter); }
 
   std::uint64_t bytes() const { return choice_.bytes() + legs_.bytes(); }
 
  private:
-  Status plan(RouteWalk& walk, Meter& meter) {
+  Status plan(RouteWalk& walk, search::Meter& meter) {
     if (walk.session != session_) {
       walk.restart_piece();
       walk.session = ++session_;
@@ -53,4 +53,4 @@ class RouteStepper {
   std::uint32_t session_ = 0;  // differs from a walk's where another one was planned since
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

@@ -14,7 +14,7 @@
 #include <array>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
 /// How to get from a start to a goal.
 struct Route {
@@ -26,13 +26,13 @@ struct Route {
     local,  ///< moves found by a small search
   };
   Kind kind = Kind::none;
-  Waypoint first = 0;  ///< the climb from the start leads there
-  Waypoint hub = 0;
-  Waypoint last = 0;          ///< the climb from the goal leads there
-  bool first_turned = false;  ///< the climb leads from the first waypoint to the start instead
-  bool last_turned = false;   ///< the climb leads from the last waypoint to the goal instead
-  Cost first_cost;            ///< between the start and the first waypoint; all of a direct climb
-  Cost last_cost;             ///< between the goal and the last waypoint
+  cairn_format::Waypoint first = 0;  ///< the climb from the start leads there
+  cairn_format::Waypoint hub = 0;
+  cairn_format::Waypoint last = 0;  ///< the climb from the goal leads there
+  bool first_turned = false;        ///< the climb leads from the first waypoint to the start instead
+  bool last_turned = false;         ///< the climb leads from the last waypoint to the goal instead
+  Cost first_cost;                  ///< between the start and the first waypoint; all of a direct climb
+  Cost last_cost;                   ///< between the goal and the last waypoint
 };
 
 /// A stack of at most kMost items. A push onto a full one drops the item at the bottom.
@@ -83,7 +83,7 @@ struct RouteWalk {
   struct Part {
     Leg leg;
     LegBox box;  ///< its cells lie in it
-    Waypoint tip = 0;
+    cairn_format::Waypoint tip = 0;
     bool below_hub = false;  ///< the tip lies between hub and goal
     bool last = false;       ///< it ends at the goal
   };
@@ -161,12 +161,12 @@ struct RouteWalk {
   std::uint8_t leg_count = 0;
   // The waypoints between hub and goal, found from the goal's end.
   bool is_chaining = false;
-  Waypoint chain_at = 0;
+  cairn_format::Waypoint chain_at = 0;
   std::uint16_t links = 0;
-  ShortStack<Waypoint, 24> down;  ///< the next to visit is on top
+  ShortStack<cairn_format::Waypoint, 24> down;  ///< the next to visit is on top
 
   RunWindow runs;  ///< of the current leg, after the run that is handed out
 };
 static_assert(sizeof(RouteWalk) <= 460, "an agent of a crowd takes at most 512 bytes, with 49 of the crowd's arrays");
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

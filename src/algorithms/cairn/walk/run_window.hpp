@@ -9,7 +9,7 @@
 #include <array>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
 class RunWindow {
  public:
@@ -62,4 +62,4 @@ class RunWindow {
   std::array<Entry, kMost> entries_{};
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

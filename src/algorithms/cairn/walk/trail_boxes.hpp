@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
 class TrailBoxes {
  public:
@@ -63,4 +63,4 @@ class TrailBoxes {
   std::array<Box, kBoxes> boxes_{};
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

@@ -13,16 +13,16 @@
 #include <algorithm>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::cairn_walk {
 
 /// The most that planning one move takes, with the move of the agent that steps in where the database has no answer.
-inline std::uint64_t planning_bound(const CairnHeader& header, const Rules& rules) {
-  return RouteStepper::work_bound(header) + Fallback::work_bound(degree(rules));
+inline std::uint64_t planning_bound(const cairn_format::CairnHeader& header, const Rules& rules) {
+  return RouteStepper::work_bound(header) + realtime::Fallback::work_bound(spaces::degree(rules));
 }
 
 /// The most that a step of an agent takes.
-inline std::uint64_t step_bound(const CairnHeader& header, const Rules& rules) {
+inline std::uint64_t step_bound(const cairn_format::CairnHeader& header, const Rules& rules) {
   return std::min<std::uint64_t>(header.step_work, planning_bound(header, rules));
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_walk

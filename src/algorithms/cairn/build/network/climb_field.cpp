@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::cairn_network {
 
 ClimbField::ClimbField(const Grid& grid, std::int32_t radius)
     : grid_(&grid),
-      table_(&ClimbTable::of(grid.rules())),
+      table_(&climbing::ClimbTable::of(grid.rules())),
       radius_(std::min(radius, std::max(grid.width(), grid.height()))),
       side_(2 * radius_ + 1),
       costs_(static_cast<std::size_t>(side_) * static_cast<std::size_t>(side_)) {
@@ -22,7 +22,7 @@ bool ClimbField::fill(Point offset, Point step, std::int32_t count) {
   const std::ptrdiff_t mask_step = step.y * std::ptrdiff_t{grid_->shape().stride()} + step.x;
   std::uint32_t* cost = costs_.data() + index(offset.x, offset.y);
   const std::ptrdiff_t cost_step = std::ptrdiff_t{step.y} * side_ + step.x;
-  const auto& moves = table_->moves(bearing_of(-offset.x, -offset.y));
+  const auto& moves = table_->moves(spaces::bearing_of(-offset.x, -offset.y));
   bool any = false;
   for (; count > 0; --count, mask += mask_step, cost += cost_step) {
     // Where no move helps the offset is 0, so that the cost stays what it is.
@@ -81,4 +81,4 @@ void ClimbField::compute(Cell target) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_network

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_network {
 
 class ClimbField {
  public:
@@ -42,7 +42,7 @@ class ClimbField {
   bool fill_side(Point middle, Point step, std::int32_t ring, std::int32_t room);
 
   const Grid* grid_;
-  const ClimbTable* table_;
+  const climbing::ClimbTable* table_;
   std::int32_t radius_;
   std::int32_t side_;
   std::int32_t reach_ = 0;
@@ -53,4 +53,4 @@ class ClimbField {
   std::vector<std::uint32_t> costs_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_network

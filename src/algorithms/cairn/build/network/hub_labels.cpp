@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::cairn_network {
 namespace {
 
 // Trees of shortest ways: the more, the better the order of hubs and the shorter their labels. From every eighth
@@ -21,7 +21,7 @@ constexpr std::uint64_t kSlackShare = 5;
 /// The shortest ways from a root to all waypoints, of which subtrees are cut off.
 class WayTree {
  public:
-  void grow(const NetworkDistances& distances) {
+  void grow(const optimal::NetworkDistances& distances) {
     const auto& order = distances.order();
     root_ = order.front();
     nodes_.assign(distances.parents().size(), {});
@@ -84,11 +84,11 @@ class WayTree {
 // What a hub is worth is how many shortest ways pass it that no more important hub is on. Ways are sampled: the trees
 // of shortest ways from some roots. Each chosen waypoint takes its subtree out of every tree (Delling, Goldberg, Pajor,
 // Werneck, "Robust Distance Queries on Massive Networks", ESA 2014).
-std::vector<std::uint32_t> importance_order(const EdgeLists& edges, unsigned threads) {
+std::vector<std::uint32_t> importance_order(const optimal::EdgeLists& edges, unsigned threads) {
   const auto count = static_cast<std::uint32_t>(edges.size());
   std::vector<WayTree> trees(root_count(count));
-  parallel_for(threads, trees.size(), [&] {
-    return [&, distances = NetworkDistances(edges)](std::size_t i) mutable {
+  base::parallel_for(threads, trees.size(), [&] {
+    return [&, distances = optimal::NetworkDistances(edges)](std::size_t i) mutable {
       distances.run(static_cast<std::uint32_t>(i * count / trees.size()));
       trees[i].grow(distances);
     };
@@ -109,14 +109,14 @@ std::vector<std::uint32_t> importance_order(const EdgeLists& edges, unsigned thr
   return order;
 }
 
-std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::uint64_t slack) {
+std::vector<std::vector<HubLabel>> make_hub_labels(const optimal::EdgeLists& edges, std::uint64_t slack) {
   const std::size_t count = edges.size();
   std::vector<std::vector<HubLabel>> labels(count);
   LabelDistances known(count);
-  std::vector<std::uint64_t> costs(count, NetworkDistances::kNone);
-  std::vector<NetworkEdge> ways(count);  // back to the parent
+  std::vector<std::uint64_t> costs(count, optimal::NetworkDistances::kNone);
+  std::vector<optimal::NetworkEdge> ways(count);  // back to the parent
   std::vector<std::uint32_t> touched;
-  QuadHeap<ReachedNode> open;
+  queues::QuadHeap<optimal::ReachedNode> open;
   for (std::uint32_t hub = 0; hub < count; ++hub) {
     known.set(labels[hub]);
     touched.assign(1, hub);
@@ -124,24 +124,24 @@ std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::
     ways[hub] = {hub, Cost{0}, false};
     open.push({0, hub});
     while (!open.empty()) {
-      const ReachedNode best = open.top();
+      const optimal::ReachedNode best = open.top();
       open.pop();
       if (best.cost != costs[best.node]) continue;
       const std::uint64_t enough = best.cost + std::min(best.cost / kSlackShare, slack);
       if (best.node != hub && known.distance(labels[best.node]) <= enough) continue;
       labels[best.node].push_back({hub, best.cost, ways[best.node].to, ways[best.node].backwards});
-      for (const NetworkEdge& edge : edges[best.node]) {
+      for (const optimal::NetworkEdge& edge : edges[best.node]) {
         const std::uint64_t cost = best.cost + edge.cost.units;
         if (edge.to < hub || cost >= costs[edge.to]) continue;
-        if (costs[edge.to] == NetworkDistances::kNone) touched.push_back(edge.to);
+        if (costs[edge.to] == optimal::NetworkDistances::kNone) touched.push_back(edge.to);
         costs[edge.to] = cost;
         ways[edge.to] = {best.node, edge.cost, !edge.backwards};
         open.push({cost, edge.to});
       }
     }
-    for (const std::uint32_t waypoint : touched) costs[waypoint] = NetworkDistances::kNone;
+    for (const std::uint32_t waypoint : touched) costs[waypoint] = optimal::NetworkDistances::kNone;
   }
   return labels;
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_network

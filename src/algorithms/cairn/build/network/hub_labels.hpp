@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_network {
 
 struct HubLabel {
   std::uint32_t hub = 0;
@@ -20,11 +20,11 @@ struct HubLabel {
 };
 
 /// The waypoints by importance: how many shortest ways from a sample of waypoints pass each.
-std::vector<std::uint32_t> importance_order(const EdgeLists& edges, unsigned threads);
+std::vector<std::uint32_t> importance_order(const optimal::EdgeLists& edges, unsigned threads);
 
 /// Labels for waypoints that are numbered by importance. A label is left out where others give a distance that is at
 /// most a fifth longer, and by no more than `slack`.
-std::vector<std::vector<HubLabel>> make_hub_labels(const EdgeLists& edges, std::uint64_t slack);
+std::vector<std::vector<HubLabel>> make_hub_labels(const optimal::EdgeLists& edges, std::uint64_t slack);
 
 /// The distances that labels give from one waypoint to others.
 class LabelDistances {
@@ -45,7 +45,7 @@ class LabelDistances {
   std::uint64_t distance(const std::vector<HubLabel>& to) const {
     std::uint64_t best = kFar;
     for (const HubLabel& entry : to) best = std::min(best, to_hub_[entry.hub] + entry.distance);
-    return best == kFar ? NetworkDistances::kNone : best;
+    return best == kFar ? optimal::NetworkDistances::kNone : best;
   }
 
  private:
@@ -55,4 +55,4 @@ class LabelDistances {
   std::vector<std::uint32_t> hubs_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_network

@@ -10,12 +10,12 @@
 #include <map>
 #include <optional>
 
-namespace cairn {
+namespace cairn::cairn_network {
 namespace {
 
 constexpr std::uint32_t kLargestExempt = 100;
 
-bool climbs_join(const HillClimb& climber, const std::vector<Cell>& cells, std::uint32_t most_steps) {
+bool climbs_join(const climbing::HillClimb& climber, const std::vector<Cell>& cells, std::uint32_t most_steps) {
   for (std::size_t i = 0; i < cells.size(); ++i) {
     for (std::size_t j = 0; j < i; ++j) {
       if (!climber.climb(cells[i], cells[j], most_steps).reached &&
@@ -65,7 +65,7 @@ std::vector<Cell> fresh_cells(const WaypointSelection& selection, const Waypoint
 /// The nearest waypoint, as the crow flies, for which `suits` holds.
 template <typename Suits>
 std::optional<std::uint32_t> nearest(const Grid& grid, const WaypointNetwork& network, Cell cell, Suits suits) {
-  const GridDistance distance(grid.rules());
+  const spaces::GridDistance distance(grid.rules());
   std::optional<std::uint32_t> best;
   Cost best_distance = kInfiniteCost;
   for (std::uint32_t i = 0; i < network.size(); ++i) {
@@ -78,7 +78,7 @@ std::optional<std::uint32_t> nearest(const Grid& grid, const WaypointNetwork& ne
 }
 
 std::vector<Cell> waypoints_for_unserved(const Grid& grid, const WaypointNetwork& network, std::int32_t radius,
-                                         const std::vector<bool>& exempt, JumpPointSearch& search) {
+                                         const std::vector<bool>& exempt, optimal::JumpPointSearch& search) {
   WaypointSelection additions(grid, radius);
   for (const Cell cell : unserved_cells(grid, network, exempt)) {
     const auto goal =
@@ -98,13 +98,13 @@ std::vector<Cell> waypoints_for_unserved(const Grid& grid, const WaypointNetwork
 
 /// Joins each part of the network to the nearest waypoint outside of it.
 std::vector<Cell> waypoints_for_joining(const Grid& grid, const WaypointNetwork& network, std::int32_t radius,
-                                        JumpPointSearch& search) {
+                                        optimal::JumpPointSearch& search) {
   WaypointSelection additions(grid, radius);
-  UnionFind parts;
+  base::UnionFind parts;
   parts.grow(network.size());
   const auto edges = network.edges();
   for (std::uint32_t i = 0; i < edges.size(); ++i) {
-    for (const NetworkEdge& edge : edges[i]) parts.join(i, edge.to);
+    for (const optimal::NetworkEdge& edge : edges[i]) parts.join(i, edge.to);
   }
   std::map<Component, std::uint32_t> main_part;
   for (std::uint32_t i = 0; i < network.size(); ++i) {
@@ -135,8 +135,8 @@ std::vector<bool> components_without_need(const Grid& grid, std::int32_t radius,
     }
   }
   std::vector<std::uint8_t> joined(cells.size());
-  const HillClimb climber(grid);
-  parallel_for(threads, cells.size(), [&] {
+  const climbing::HillClimb climber(grid);
+  base::parallel_for(threads, cells.size(), [&] {
     return [&](std::size_t i) {
       joined[i] = !cells[i].empty() && climbs_join(climber, cells[i], static_cast<std::uint32_t>(4 * radius)) ? 1 : 0;
     };
@@ -144,8 +144,9 @@ std::vector<bool> components_without_need(const Grid& grid, std::int32_t radius,
   return {joined.begin(), joined.end()};
 }
 
-void make_whole(const BuildJob& job, WaypointNetwork& network, std::int32_t radius, const std::vector<bool>& exempt) {
-  JumpPointSearch search(job.grid);
+void make_whole(const store::BuildJob& job, WaypointNetwork& network, std::int32_t radius,
+                const std::vector<bool>& exempt) {
+  optimal::JumpPointSearch search(job.grid);
   for (;;) {
     std::vector<Cell> cells = waypoints_for_unserved(job.grid, network, radius, exempt, search);
     if (cells.empty()) cells = waypoints_for_joining(job.grid, network, radius, search);
@@ -154,4 +155,4 @@ void make_whole(const BuildJob& job, WaypointNetwork& network, std::int32_t radi
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_network

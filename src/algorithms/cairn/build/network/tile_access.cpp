@@ -5,7 +5,7 @@
 #include <memory>
 #include <queue>
 
-namespace cairn {
+namespace cairn::cairn_network {
 namespace {
 
 constexpr std::size_t kFarTargets = 32;
@@ -39,7 +39,7 @@ std::size_t common(const std::vector<std::uint64_t>& a, const std::vector<std::u
 }
 
 std::uint32_t in_units(std::uint64_t cost, std::uint32_t unit) {
-  return cost == NetworkDistances::kNone
+  return cost == optimal::NetworkDistances::kNone
              ? kUnreached / 2
              : static_cast<std::uint32_t>(std::min<std::uint64_t>(cost / unit, kUnreached / 2));
 }
@@ -156,11 +156,11 @@ class TileChoice {
 /// waypoints are few, all are computed at once.
 class Distances {
  public:
-  Distances(const BuildJob& job, const std::vector<std::vector<HubLabel>>& labels, std::uint32_t unit)
+  Distances(const store::BuildJob& job, const std::vector<std::vector<HubLabel>>& labels, std::uint32_t unit)
       : labels_(&labels), unit_(unit), all_known_(labels.size() <= kMaxKnown) {
     if (!all_known_) return;
     known_.resize(labels.size() * labels.size());
-    parallel_for(job.threads, labels.size(), [&] {
+    base::parallel_for(job.threads, labels.size(), [&] {
       return [&, from = LabelDistances(labels.size())](std::size_t target) mutable {
         from.set(labels[target]);
         for (std::size_t i = 0; i < labels.size(); ++i) {
@@ -202,7 +202,7 @@ std::vector<std::array<std::uint32_t, kFarTargets>> far_distances(const Distance
 
 }  // namespace
 
-TileAccess choose_tile_access(const BuildJob& job, const WaypointNetwork& network,
+TileAccess choose_tile_access(const store::BuildJob& job, const WaypointNetwork& network,
                               const std::vector<std::vector<HubLabel>>& labels, AccessCaps caps, std::uint32_t unit,
                               const std::vector<bool>& exempt_components) {
   const Tiles& tiles = network.tiles();
@@ -269,7 +269,7 @@ TileAccess choose_tile_access(const BuildJob& job, const WaypointNetwork& networ
     }
     std::sort(chosen.begin(), chosen.end());
   };
-  parallel_for(job.threads, tiles.count(), [&] {
+  base::parallel_for(job.threads, tiles.count(), [&] {
     return [&, candidates = std::vector<Candidate>(), scratch = LabelDistances(network.size())](
                std::size_t tile) mutable { choose(static_cast<std::uint32_t>(tile), candidates, scratch); };
   });
@@ -277,4 +277,4 @@ TileAccess choose_tile_access(const BuildJob& job, const WaypointNetwork& networ
   return result;
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_network

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_network {
 
 struct TileAccess {
   std::vector<std::vector<std::uint32_t>> waypoints;  ///< for each tile
@@ -23,8 +23,8 @@ struct AccessCaps {
 /// For each tile waypoints that shorten the ways from the tile's sample cells to targets near and far, always the one
 /// next that does so the most; then those that cells are left without otherwise. Cells for which `exempt` holds need
 /// none. Costs are compared in units of `unit`.
-TileAccess choose_tile_access(const BuildJob& job, const WaypointNetwork& network,
+TileAccess choose_tile_access(const store::BuildJob& job, const WaypointNetwork& network,
                               const std::vector<std::vector<HubLabel>>& labels, AccessCaps caps, std::uint32_t unit,
                               const std::vector<bool>& exempt_components);
 
-}  // namespace cairn
+}  // namespace cairn::cairn_network

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdlib>
 
-namespace cairn {
+namespace cairn::cairn_network {
 namespace {
 
 // A tile is cut into at most this many blocks across and down.
@@ -39,7 +39,7 @@ Tiles::Tiles(const Grid& grid, std::int32_t side) : side_(side), per_row_((grid.
   }
 }
 
-WaypointNetwork::WaypointNetwork(const BuildJob& job, std::int32_t radius, std::int32_t tile_side)
+WaypointNetwork::WaypointNetwork(const store::BuildJob& job, std::int32_t radius, std::int32_t tile_side)
     : job_(&job), radius_(radius), tiles_(std::make_shared<const Tiles>(job.grid, tile_side)) {}
 
 void WaypointNetwork::add(const std::vector<Cell>& cells) {
@@ -48,15 +48,15 @@ void WaypointNetwork::add(const std::vector<Cell>& cells) {
     if (!index_.emplace(cell.index, static_cast<std::uint32_t>(nodes_.size())).second) continue;
     nodes_.push_back({cell, nullptr, {}});
   }
-  parallel_for(job_->threads, nodes_.size() - before, [&] {
+  base::parallel_for(job_->threads, nodes_.size() - before, [&] {
     return [&, field = std::make_shared<ClimbField>(job_->grid, radius_)](std::size_t i) {
       Node& node = nodes_[before + i];
       node.reaches = std::make_shared<const std::vector<TileReach>>(find_reaches(node.cell, *field));
     };
   });
-  const HillClimb climber(job_->grid);
-  parallel_for(job_->threads, nodes_.size(),
-               [&] { return [&](std::size_t i) { find_climbs(i, i < before ? before : 0, climber); }; });
+  const climbing::HillClimb climber(job_->grid);
+  base::parallel_for(job_->threads, nodes_.size(),
+                     [&] { return [&](std::size_t i) { find_climbs(i, i < before ? before : 0, climber); }; });
 }
 
 std::vector<TileReach> WaypointNetwork::find_reaches(Cell cell, ClimbField& field) const {
@@ -101,14 +101,15 @@ bool WaypointNetwork::serves(const Node& node, Point from) const {
   return (reach->covered[bit / 64] >> (bit % 64) & 1U) != 0;
 }
 
-void WaypointNetwork::find_climbs(std::size_t from, std::size_t first_to, const HillClimb& climber) {
+void WaypointNetwork::find_climbs(std::size_t from, std::size_t first_to, const climbing::HillClimb& climber) {
   Node& node = nodes_[from];
   const Point here = job_->grid.point(node.cell);
   for (std::size_t to = first_to; to < nodes_.size(); ++to) {
     const Point there = job_->grid.point(nodes_[to].cell);
     if (to == from || std::abs(here.x - there.x) > radius_ || std::abs(here.y - there.y) > radius_) continue;
     if (!serves(nodes_[to], here)) continue;
-    const ClimbResult climb = climber.climb(node.cell, nodes_[to].cell, static_cast<std::uint32_t>(4 * radius_));
+    const climbing::ClimbResult climb =
+        climber.climb(node.cell, nodes_[to].cell, static_cast<std::uint32_t>(4 * radius_));
     if (climb.reached) node.climbs.emplace_back(nodes_[to].cell, climb.cost);
   }
 }
@@ -142,8 +143,8 @@ void WaypointNetwork::renumber(const std::vector<std::uint32_t>& order) {
   nodes_ = std::move(ordered);
 }
 
-std::vector<std::vector<NetworkEdge>> WaypointNetwork::edges() const {
-  std::vector<std::vector<NetworkEdge>> edges(nodes_.size());
+std::vector<std::vector<optimal::NetworkEdge>> WaypointNetwork::edges() const {
+  std::vector<std::vector<optimal::NetworkEdge>> edges(nodes_.size());
   const auto cost_of = [&](const Node& from, Cell to) {
     for (const auto& [cell, cost] : from.climbs) {
       if (cell == to) return cost;
@@ -164,4 +165,4 @@ std::vector<std::vector<NetworkEdge>> WaypointNetwork::edges() const {
   return edges;
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_network

@@ -14,7 +14,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_network {
 
 /// What climbs to one waypoint reach in one tile.
 struct TileReach {
@@ -53,7 +53,7 @@ class Tiles {
 /// Copies share what does not change.
 class WaypointNetwork {
  public:
-  WaypointNetwork(const BuildJob& job, std::int32_t radius, std::int32_t tile_side);
+  WaypointNetwork(const store::BuildJob& job, std::int32_t radius, std::int32_t tile_side);
 
   /// Adds waypoints (those that are there already are passed over) and computes what they reach, on all threads.
   void add(const std::vector<Cell>& cells);
@@ -70,7 +70,7 @@ class WaypointNetwork {
   std::span<const TileReach> reaches(std::uint32_t waypoint) const { return *nodes_[waypoint].reaches; }
 
   /// Edges of all waypoints, both ways: the cheaper of both climbs.
-  std::vector<std::vector<NetworkEdge>> edges() const;
+  std::vector<std::vector<optimal::NetworkEdge>> edges() const;
 
  private:
   struct Node {
@@ -82,13 +82,13 @@ class WaypointNetwork {
   std::vector<TileReach> find_reaches(Cell cell, ClimbField& field) const;
   /// Whether a climb from there reaches the waypoint.
   bool serves(const Node& node, Point from) const;
-  void find_climbs(std::size_t from, std::size_t first_to, const HillClimb& climber);
+  void find_climbs(std::size_t from, std::size_t first_to, const climbing::HillClimb& climber);
 
-  const BuildJob* job_;
+  const store::BuildJob* job_;
   std::int32_t radius_;
   std::shared_ptr<const Tiles> tiles_;
   std::vector<Node> nodes_;
   std::unordered_map<std::uint32_t, std::uint32_t> index_;  // of a cell among the nodes
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_network

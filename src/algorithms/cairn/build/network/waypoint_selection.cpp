@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-namespace cairn {
+namespace cairn::cairn_network {
 namespace {
 
 // A hop looks this many failing corners ahead before it settles for the farthest found.
@@ -26,7 +26,7 @@ bool WaypointSelection::covers(std::size_t from, std::size_t to) const {
   const auto most = static_cast<std::uint32_t>(4 * radius_);
   const Cost cost{static_cast<std::uint32_t>(travelled_[to] - travelled_[from])};
   const auto exact = [&](std::size_t a, std::size_t b) {
-    const ClimbResult climb = climber_.climb(path_[a], path_[b], most);
+    const climbing::ClimbResult climb = climber_.climb(path_[a], path_[b], most);
     return climb.reached && climb.cost == cost;
   };
   // Between waypoints a climb serves in either direction, but agents climb from their start, and from their goal, to
@@ -96,4 +96,4 @@ void WaypointSelection::add_path(std::span<const Cell> corners) {
   }
 }
 
-}  // namespace cairn
+}  // namespace cairn::cairn_network

@@ -11,7 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
-namespace cairn {
+namespace cairn::cairn_network {
 
 /// Collects waypoints from shortest paths, one path after the other. Each path is cut into hops that a climb covers at
 /// the path's own cost; a cell that ended a hop of an earlier path is preferred as
@@ -42,12 +42,12 @@ class WaypointSelection {
 
   const Grid* grid_;
   std::int32_t radius_;
-  GridDistance distance_;
-  HillClimb climber_;
+  spaces::GridDistance distance_;
+  climbing::HillClimb climber_;
   std::vector<Candidate> candidates_;
   std::unordered_map<std::uint32_t, std::size_t> index_;  // of a cell among the candidates
   std::vector<Cell> path_;
   std::vector<std::uint64_t> travelled_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::cairn_network

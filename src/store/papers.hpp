@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-namespace cairn {
+namespace cairn::store {
 
 inline constexpr std::string_view kDynamicControlPaper =
     "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. JAIR 2008";
@@ -18,4 +18,4 @@ inline constexpr std::string_view kKnnPaper =
 inline constexpr std::string_view kSubgoalTreesPaper =
     "Hernández, Baier: Fast Subgoaling for Pathfinding via Real-Time Search. ICAPS 2011";
 
-}  // namespace cairn
+}  // namespace cairn::store

@@ -1,11 +1,11 @@
-#include "base/mapped_file.hpp"
+#include "base/io/mapped_file.hpp"
 
 #include <cairn/error.hpp>
 
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 #include "base/platform/files.hpp"
 
-namespace cairn {
+namespace cairn::io {
 namespace {
 
 MappedFile read_whole(const std::string& path) {
@@ -34,4 +34,4 @@ MappedFile map_file(const std::string& path) {
   return read_whole(path);
 }
 
-}  // namespace cairn
+}  // namespace cairn::io

@@ -1,10 +1,10 @@
-#include "trial/crowd_play.hpp"
+#include "trial/driver/crowd_play.hpp"
 
 #include <cairn/algorithm.hpp>
 #include <cairn/error.hpp>
 
-#include "base/input_file.hpp"
-#include "base/text_reader.hpp"
+#include "base/io/input_file.hpp"
+#include "base/io/text_reader.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -12,7 +12,7 @@
 #include <limits>
 #include <numeric>
 
-namespace cairn {
+namespace cairn::driver {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -27,9 +27,9 @@ constexpr std::uint64_t kClosedSeconds = 2;
 }  // namespace
 
 std::vector<MapEdit> load_map_edits(const std::string& path, const Grid& grid) {
-  const std::string text = read_file(path);
-  const std::string name = input_name(path);
-  TextReader reader(text, name);
+  const std::string text = io::read_file(path);
+  const std::string name = io::input_name(path);
+  io::TextReader reader(text, name);
   std::vector<MapEdit> edits;
   while (reader.next_line()) {
     if (reader.line_is_blank() || reader.line().starts_with('#')) continue;
@@ -191,4 +191,4 @@ SearchOnDemand search_on_demand(const Crowd& crowd, std::uint64_t most_ns, std::
   return result;
 }
 
-}  // namespace cairn
+}  // namespace cairn::driver

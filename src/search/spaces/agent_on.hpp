@@ -9,7 +9,7 @@
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/space.hpp"
 
-namespace cairn {
+namespace cairn::spaces {
 
 /// Made from whatever its space is of. `space_` shows the agent's beliefs.
 template <Space S>
@@ -32,4 +32,4 @@ class AgentOn<GraphSpace> : public Agent {
   GraphSpace space_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::spaces

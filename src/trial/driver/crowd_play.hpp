@@ -5,7 +5,7 @@
 #include <cairn/crowd.hpp>
 
 #include "base/random.hpp"
-#include "trial/trace.hpp"
+#include "trial/driver/trace.hpp"
 
 #include <cstdint>
 #include <deque>
@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace cairn {
+namespace cairn::driver {
 
 /// One change of the map.
 struct MapEdit {
@@ -85,7 +85,7 @@ class CrowdPlay {
 
   Crowd& crowd_;
   CrowdPlaySettings settings_;
-  Random random_;
+  base::Random random_;
   std::uint64_t tick_ = 0;
   std::uint64_t owed_edits_ = 0;  // in sixtieths
   std::size_t next_edit_ = 0;
@@ -106,4 +106,4 @@ struct SearchOnDemand {
 /// Searches from agents of a crowd to their goals with A*, until `most_ns` have passed, but at least one.
 SearchOnDemand search_on_demand(const Crowd& crowd, std::uint64_t most_ns, std::uint64_t most_searches = 1'000'000);
 
-}  // namespace cairn
+}  // namespace cairn::driver

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-namespace cairn {
+namespace cairn::terminal {
 
 std::string format_count(std::uint64_t count);  ///< "12,345,678"
 std::string format_number(double number);       ///< "1.03", "198.4", "12,345"; "-" for NaN, as in all of these
@@ -13,4 +13,4 @@ std::string format_ns(double ns);               ///< "41.0 ns", "6.40 µs", "2.7
 std::string format_bytes(double bytes);         ///< "512 B", "1.50 MB"; a kB is 1000 bytes
 std::string format_seconds(double seconds);     ///< "12 ms", "0.5 s", "12 s", "3 min 20 s", "2 h 05 min"
 
-}  // namespace cairn
+}  // namespace cairn::terminal

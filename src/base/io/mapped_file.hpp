@@ -6,7 +6,7 @@
 #include <span>
 #include <string>
 
-namespace cairn {
+namespace cairn::io {
 
 struct MappedFile {
   std::shared_ptr<const void> owner;
@@ -16,4 +16,4 @@ struct MappedFile {
 /// Throws InputError where the file cannot be read.
 MappedFile map_file(const std::string& path);
 
-}  // namespace cairn
+}  // namespace cairn::io

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <string>
 
-namespace cairn {
+namespace cairn::io {
 
 /// The largest file that is read: four times the largest map as text. A device or pipe without end is refused before it
 /// fills the memory.
@@ -16,4 +16,4 @@ std::string read_file(const std::string& path, std::size_t max_bytes = kMaxInput
 /// How messages name an input: its path, or "standard input".
 std::string input_name(const std::string& path);
 
-}  // namespace cairn
+}  // namespace cairn::io

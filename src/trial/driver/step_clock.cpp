@@ -1,9 +1,9 @@
-#include "trial/step_clock.hpp"
+#include "trial/driver/step_clock.hpp"
 
 #include <algorithm>
 #include <ctime>
 
-namespace cairn {
+namespace cairn::driver {
 namespace {
 
 using std::chrono::microseconds;
@@ -52,4 +52,4 @@ std::uint64_t StepClock::lost_until(Clock::time_point now) {
   return passed > spent ? passed - spent : 0;
 }
 
-}  // namespace cairn
+}  // namespace cairn::driver

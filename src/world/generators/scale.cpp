@@ -1,4 +1,4 @@
-#include "world/scale.hpp"
+#include "world/generators/scale.hpp"
 
 #include <cairn/error.hpp>
 
@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace cairn {
+namespace cairn::generators {
 namespace {
 
 // Where a wall turns, its tip is cut off along a line between the two sides that meet there. The line touches each side
@@ -92,8 +92,8 @@ class Smoother {
     for (std::uint32_t i = below; i < below + row; ++i) {
       const std::uint64_t north_east = words[i - row];
       const std::uint64_t south_east = words[i];
-      const std::uint64_t north_west = from_west(words, i - row);
-      const std::uint64_t south_west = from_west(words, i);
+      const std::uint64_t north_west = world::from_west(words, i - row);
+      const std::uint64_t south_west = world::from_west(words, i);
       const std::uint64_t corners = ((north_west ^ north_east) | (south_west ^ south_east)) &
                                     ((north_west ^ south_west) | (north_east ^ south_east));
       for (std::uint64_t rest = corners; rest != 0; rest &= rest - 1) {
@@ -154,7 +154,7 @@ Terrain scale(const Terrain& terrain, std::int32_t factor) {
   const std::size_t row = result.shape().words_per_row();
   for (std::int32_t y = 0; y < terrain.height(); ++y) {
     const std::int32_t top = y * factor;
-    for_each_run(terrain, y, [&](RowRun run) {
+    world::for_each_run(terrain, y, [&](world::RowRun run) {
       fill(result, {run.left * factor, top, run.right * factor, top + 1}, true);
     });
     const auto first = result.words().begin() + static_cast<std::ptrdiff_t>(row * static_cast<std::size_t>(top + 1));
@@ -167,4 +167,4 @@ Terrain scale(const Terrain& terrain, std::int32_t factor) {
 
 Terrain scale_smooth(const Terrain& terrain, std::int32_t factor) { return Smoother(terrain, factor).smooth(); }
 
-}  // namespace cairn
+}  // namespace cairn::generators

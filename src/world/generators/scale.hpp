@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::generators {
 
 /// Each cell becomes factor x factor cells. Throws UsageError if the factor is below 1 or the result is too large.
 Terrain scale(const Terrain& terrain, std::int32_t factor);
@@ -15,4 +15,4 @@ Terrain scale(const Terrain& terrain, std::int32_t factor);
 /// stays open.
 Terrain scale_smooth(const Terrain& terrain, std::int32_t factor);
 
-}  // namespace cairn
+}  // namespace cairn::generators

@@ -9,7 +9,7 @@
 #include <memory>
 #include <string>
 
-namespace cairn {
+namespace cairn::driver {
 
 /// A view: copied freely, made of a grid or a graph without a word, and outlived by it.
 class Arena {
@@ -45,4 +45,4 @@ class Arena {
   const Graph* graph_ = nullptr;
 };
 
-}  // namespace cairn
+}  // namespace cairn::driver

@@ -1,10 +1,10 @@
-#include "base/text_reader.hpp"
+#include "base/io/text_reader.hpp"
 
 #include "base/numbers.hpp"
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::io {
 namespace {
 
 constexpr std::string_view kBlanks = " \t";
@@ -34,13 +34,13 @@ std::vector<std::string_view> TextReader::fields() const {
 std::int32_t TextReader::integer(std::string_view field, const std::string& what, std::int32_t least,
                                  std::int32_t most) const {
   std::int32_t number = 0;
-  if (parse_number(field, number) && number >= least && number <= most) return number;
+  if (base::parse_number(field, number) && number >= least && number <= most) return number;
   throw expected(what + " from " + std::to_string(least) + " to " + std::to_string(most), field);
 }
 
 double TextReader::real(std::string_view field, const std::string& what) const {
   double number = 0;
-  if (parse_number(field, number)) return number;
+  if (base::parse_number(field, number)) return number;
   throw expected(what, field);
 }
 
@@ -71,4 +71,4 @@ std::string in_quotes(std::string_view text) {
   return result + (text.size() > kShown ? "...'" : "'");
 }
 
-}  // namespace cairn
+}  // namespace cairn::io

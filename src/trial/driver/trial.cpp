@@ -1,15 +1,15 @@
-#include "trial/trial.hpp"
+#include "trial/driver/trial.hpp"
 
 #include <cairn/error.hpp>
 
-#include "trial/step_clock.hpp"
+#include "trial/driver/step_clock.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 
-namespace cairn {
+namespace cairn::driver {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -28,7 +28,7 @@ Trial::Trial(const AgentSpec& spec, Arena arena, const TrialSettings& settings)
       agent_(arena.make_agent(spec, settings.visibility, settings.database)),
       visited_(arena.cell_count() / 64 + 1, 0) {}
 
-TrialResult Trial::run(const Problem& problem, Trace* trace) {
+TrialResult Trial::run(const problems::Problem& problem, Trace* trace) {
   TrialResult run;
   run.problem = problem;
   walk_with_checks(run, trace);
@@ -145,9 +145,9 @@ void Trial::walk_again(TrialResult& run) {
   }
 }
 
-void Trial::accuse(const Problem& problem, const std::string& deed) const {
+void Trial::accuse(const problems::Problem& problem, const std::string& deed) const {
   throw InternalError(fmt::format("'{}' {}, on the way from {} to {}", name_, deed, arena_.name_of(problem.start),
                                   arena_.name_of(problem.goal)));
 }
 
-}  // namespace cairn
+}  // namespace cairn::driver

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cairn {
+namespace cairn::driver {
 
 /// Where the agent stood after a move and what the move took. The first point is the start, which took nothing.
 struct TracePoint {
@@ -43,6 +43,6 @@ Trace parse_trace(std::string_view text, const std::string& name);
 void require_fit(const Trace& trace, const Shape& shape, const std::string& name);
 
 /// What a picture shows of it.
-TraceView view_of(const Trace& trace);
+pictures::TraceView view_of(const Trace& trace);
 
-}  // namespace cairn
+}  // namespace cairn::driver

@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::driver {
 
 /// Each power of two is divided into 64 equal buckets, so a quantile is too large by at most 1/64; the largest value is
 /// exact.
@@ -54,4 +54,4 @@ class DurationHistogram {
   std::uint64_t max_ = 0;
 };
 
-}  // namespace cairn
+}  // namespace cairn::driver

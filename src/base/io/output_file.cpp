@@ -1,4 +1,4 @@
-#include "base/output_file.hpp"
+#include "base/io/output_file.hpp"
 
 #include <cairn/error.hpp>
 
@@ -7,7 +7,7 @@
 #include <atomic>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::io {
 namespace {
 
 using platform::File;
@@ -21,7 +21,7 @@ class TemporaryFile {
   TemporaryFile& operator=(const TemporaryFile&) = delete;
   ~TemporaryFile() {
     if (path_.empty()) return;
-    file_ = File();  // some systems do not delete an open file
+    file_ = platform::File();  // some systems do not delete an open file
     static_cast<void>(platform::remove_file(path_));
   }
 
@@ -31,13 +31,13 @@ class TemporaryFile {
     const std::string start = folder + "/.cairn-" + std::to_string(platform::process_id()) + "-";
     for (;;) {
       const std::string path = start + std::to_string(counter++) + ".tmp";
-      const std::error_code error = file_.open(path, File::Mode::create);
+      const std::error_code error = file_.open(path, platform::File::Mode::create);
       if (error == std::errc::file_exists) continue;
       if (!error) path_ = path;
       return error;
     }
   }
-  File& file() { return file_; }
+  platform::File& file() { return file_; }
   std::error_code rename_to(const std::string& path) {
     const std::error_code error = platform::rename_file(path_, path);
     if (!error) path_.clear();
@@ -46,7 +46,7 @@ class TemporaryFile {
 
  private:
   std::string path_;  // empty where there is no file
-  File file_;
+  platform::File file_;
 };
 
 }  // namespace
@@ -62,22 +62,22 @@ void write_file(const std::string& path, std::string_view contents) {
     require(platform::write_standard_output(contents));
     return;
   }
-  const FileInfo old = platform::file_info(path);
-  if (old.kind == FileInfo::Kind::folder) require(std::make_error_code(std::errc::is_a_directory));
-  if (old.kind == FileInfo::Kind::other) {
-    File device;
-    require(device.open(path, File::Mode::write));
+  const platform::FileInfo old = platform::file_info(path);
+  if (old.kind == platform::FileInfo::Kind::folder) require(std::make_error_code(std::errc::is_a_directory));
+  if (old.kind == platform::FileInfo::Kind::other) {
+    platform::File device;
+    require(device.open(path, platform::File::Mode::write));
     require(device.write(contents.data(), contents.size()));
     require(device.close());
     return;
   }
   // Renaming would replace a link instead of the file behind it. It would also replace a file that is write-protected.
-  const bool replaces = old.kind == FileInfo::Kind::regular;
+  const bool replaces = old.kind == platform::FileInfo::Kind::regular;
   const std::string target = replaces ? platform::resolve_links(path) : path;
   if (replaces) require(platform::check_writable(path));
   TemporaryFile temporary;
   require(temporary.create(platform::folder_of(target)));
-  File& file = temporary.file();
+  platform::File& file = temporary.file();
   if (replaces) require(file.set_permissions(old.permissions));
   require(file.write(contents.data(), contents.size()));
   require(file.sync());
@@ -85,4 +85,4 @@ void write_file(const std::string& path, std::string_view contents) {
   require(temporary.rename_to(target));
 }
 
-}  // namespace cairn
+}  // namespace cairn::io

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cstdint>
 
-namespace cairn {
+namespace cairn::driver {
 
 /// The time that this thread has spent on a core.
 std::uint64_t core_ns();
@@ -31,4 +31,4 @@ class StepClock {
   std::uint64_t core_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::driver

@@ -1,4 +1,4 @@
-#include "trial/rows/units.hpp"
+#include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,7 @@
 #include <span>
 #include <string_view>
 
-namespace cairn {
+namespace cairn::terminal {
 namespace {
 
 std::string three_digits(double value) {
@@ -69,4 +69,4 @@ std::string format_seconds(double seconds) {
   return fmt::format("{} h {:02} min", whole / 3600, whole % 3600 / 60);
 }
 
-}  // namespace cairn
+}  // namespace cairn::terminal

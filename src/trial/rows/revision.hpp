@@ -3,9 +3,9 @@
 
 #include <string_view>
 
-namespace cairn {
+namespace cairn::rows {
 
 /// "0.1.0+1a2b3c4", or "0.1.0" where the sources came without their history. cmake/revision.cmake defines it.
 std::string_view revision();
 
-}  // namespace cairn
+}  // namespace cairn::rows

@@ -1,8 +1,8 @@
-#include "trial/trace.hpp"
+#include "trial/driver/trace.hpp"
 
 #include <cairn/error.hpp>
 
-#include "base/text_reader.hpp"
+#include "base/io/text_reader.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <map>
 
-namespace cairn {
+namespace cairn::driver {
 namespace {
 
 using Json = nlohmann::json;
@@ -50,7 +50,7 @@ class LineReader {
   }
 
   [[noreturn]] void fail(std::size_t column, const std::string& expectation) const {
-    throw InputError(fmt::format("{}:{}: {}", place(name_, line_), std::max<std::size_t>(column, 1), expectation));
+    throw InputError(fmt::format("{}:{}: {}", io::place(name_, line_), std::max<std::size_t>(column, 1), expectation));
   }
 
   std::size_t column_of(std::string_view key) const {
@@ -127,15 +127,15 @@ void require_fit(const Trace& trace, const Shape& shape, const std::string& name
     for (const std::optional<Point>& p : {std::optional(trace[i].at), trace[i].subgoal}) {
       if (!p || shape.contains(*p)) continue;
       throw InputError(fmt::format("{}: ({},{}) lies outside the map of {} x {} cells: the trace is of another map",
-                                   place(name, i + 1), p->x, p->y, shape.width(), shape.height()));
+                                   io::place(name, i + 1), p->x, p->y, shape.width(), shape.height()));
     }
   }
 }
 
-TraceView view_of(const Trace& trace) {
+pictures::TraceView view_of(const Trace& trace) {
   // One agent's points after the other's, whatever order they moved in.
   std::map<std::uint64_t, std::vector<Point>> walks;
-  TraceView view;
+  pictures::TraceView view;
   for (const TracePoint& point : trace) {
     walks[point.agent].push_back(point.at);
     if (point.subgoal) view.subgoals.push_back(*point.subgoal);
@@ -147,4 +147,4 @@ TraceView view_of(const Trace& trace) {
   return view;
 }
 
-}  // namespace cairn
+}  // namespace cairn::driver

@@ -1,4 +1,4 @@
-#include "trial/arena.hpp"
+#include "trial/driver/arena.hpp"
 
 #include "search/optimal/space_search.hpp"
 #include "search/spaces/graph_space.hpp"
@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-namespace cairn {
+namespace cairn::driver {
 
 std::unique_ptr<Agent> Arena::make_agent(const AgentSpec& spec, Visibility visibility, const Database* database) const {
   return grid_ ? cairn::make_agent(spec, *grid_, visibility, database) : cairn::make_agent(spec, *graph_);
@@ -42,9 +42,9 @@ Cost Arena::move_cost(Cell from, Cell to) const {
 bool Arena::has_path(Cell from, Cell to) const {
   if (grid_) return grid_->connected(from, to);
   if (!graph_->may_reach(from, to)) return false;
-  SpaceSearch search{GraphSpace(*graph_)};
+  optimal::SpaceSearch search{spaces::GraphSpace(*graph_)};
   search.start(from, to);
-  return search.run() == Progress::done;
+  return search.run() == search::Progress::done;
 }
 
-}  // namespace cairn
+}  // namespace cairn::driver

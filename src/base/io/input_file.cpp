@@ -1,4 +1,4 @@
-#include "base/input_file.hpp"
+#include "base/io/input_file.hpp"
 
 #include <cairn/error.hpp>
 
@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstddef>
 
-namespace cairn {
+namespace cairn::io {
 namespace {
 
 constexpr std::size_t kPieceBytes = std::size_t{1} << 16U;
@@ -48,4 +48,4 @@ std::string read_file(const std::string& path, std::size_t max_bytes) {
   return contents;
 }
 
-}  // namespace cairn
+}  // namespace cairn::io

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace cairn {
+namespace cairn::io {
 
 /// Lines end with \n or \r\n; the last one may lack its end.
 class TextReader {
@@ -49,4 +49,4 @@ std::string place(std::string_view name, std::uint64_t line);
 /// The text between quotes, shortened, with what cannot be printed as \xNN.
 std::string in_quotes(std::string_view text);
 
-}  // namespace cairn
+}  // namespace cairn::io

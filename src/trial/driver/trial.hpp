@@ -4,16 +4,16 @@
 #include <cairn/agent.hpp>
 #include <cairn/algorithm.hpp>
 
-#include "trial/arena.hpp"
+#include "trial/driver/arena.hpp"
+#include "trial/driver/duration_histogram.hpp"
+#include "trial/driver/trace.hpp"
 #include "trial/problems/problem.hpp"
-#include "trial/rows/duration_histogram.hpp"
-#include "trial/trace.hpp"
 
 #include <cstdint>
 #include <memory>
 #include <vector>
 
-namespace cairn {
+namespace cairn::driver {
 
 inline constexpr std::uint64_t kDefaultMaxSteps = 10'000'000;
 
@@ -26,7 +26,7 @@ struct TrialSettings {
 
 /// What one agent did on one problem. docs/statistics.md defines each figure.
 struct TrialResult {
-  Problem problem;
+  problems::Problem problem;
   bool solved = false;
   bool trapped = false;      ///< one-way arcs of a graph led the agent where no path leads to the goal, and it gave up
   std::uint64_t travel = 0;  ///< the cost of all moves, in the units of the grid's cost model or of the graph's arcs
@@ -57,7 +57,7 @@ class Trial {
 
   /// The problem must have a path, of the optimal cost that it says. An agent that needs more than the allowed steps
   /// has not solved it. Where `trace` is given, it is filled with the walk.
-  TrialResult run(const Problem& problem, Trace* trace = nullptr);
+  TrialResult run(const problems::Problem& problem, Trace* trace = nullptr);
 
   /// The times of all steps of all runs so far.
   const DurationHistogram& step_times() const { return step_times_; }
@@ -68,7 +68,7 @@ class Trial {
   void check_step(const TrialResult& run, const Step& step, Cell before) const;
   void walk_again(TrialResult& run);
   bool first_visit(Cell cell);
-  [[noreturn]] void accuse(const Problem& problem, const std::string& deed) const;
+  [[noreturn]] void accuse(const problems::Problem& problem, const std::string& deed) const;
 
   Arena arena_;
   std::string name_;
@@ -80,4 +80,4 @@ class Trial {
   DurationHistogram step_times_;
 };
 
-}  // namespace cairn
+}  // namespace cairn::driver
