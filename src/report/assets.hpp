@@ -4,11 +4,11 @@
 
 #include <string_view>
 
-namespace cairn::asset {
+namespace cairn::report::asset {
 
 extern const std::string_view style;         ///< assets/report.css
 extern const std::string_view drawing;       ///< assets/report.js
 extern const std::string_view plot_library;  ///< Chart.js, under the MIT licence
 extern const std::string_view plot_licence;  ///< assets/chart-licence.txt
 
-}  // namespace cairn::asset
+}  // namespace cairn::report::asset
