@@ -141,11 +141,11 @@ class SetOfMaps {
     build_s_.take(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(), map);
     size_MB_.take(static_cast<double>(database.bytes()) * 1e-6, map);
     const auto agent = make_agent("cairn", grid, database);
-    const auto problems = [&](Range range) {
-      return cairn::random_problems(grid, kProblems, {.min_cost = range.from, .max_cost = range.to}, map).problems;
+    const auto problems_within = [&](Range range) {
+      return problems::random_problems(grid, kProblems, {.min_cost = range.from, .max_cost = range.to}, map).problems;
     };
-    const Walked far = walk(*agent, problems(far_));
-    const Walked near = walk(*agent, problems(near_));
+    const Walked far = walk(*agent, problems_within(far_));
+    const Walked near = walk(*agent, problems_within(near_));
     long_pct_.take(far.mean_pct, map);
     worst_pct_.take(far.worst_pct, map);
     short_pct_.take(near.mean_pct, map);

@@ -53,7 +53,7 @@ void race(const Run& run, std::vector<Contender>& contenders) {
   std::vector<problems::ProblemSet> sets;
   for (const char* map : kMaps) {
     grids.push_back(map_named(run, map));
-    sets.push_back(cairn::random_problems(grids.back(), kProblems, {.min_cost = 90, .max_cost = 100}, map));
+    sets.push_back(problems::random_problems(grids.back(), kProblems, {.min_cost = 90, .max_cost = 100}, map));
   }
   base::parallel_for(platform::core_count(), contenders.size() * kMaps.size(), [&] {
     return [&](std::size_t job) {

@@ -59,7 +59,7 @@ std::vector<problems::Problem> upscaled_problems(const Run& run, const char* nam
   optimal::JumpPointSearch search(large);
   std::vector<problems::Problem> problems;
   for (const problems::Problem& drawn :
-       cairn::random_problems(small, 2 * kProblems, {.min_cost = 90, .max_cost = 100}, name).problems) {
+       problems::random_problems(small, 2 * kProblems, {.min_cost = 90, .max_cost = 100}, name).problems) {
     const Cell start = scaled(drawn.start);
     const Cell goal = scaled(drawn.goal);
     if (problems.size() < kProblems && large.connected(start, goal)) {
@@ -123,7 +123,7 @@ void dynamic_control_levels(Run& run) {
   Means fine;
   for (const char* name : kSubgoalMaps) {
     const Grid grid = map_named(run, name);
-    const auto problems = cairn::random_problems(grid, kProblems, {.min_cost = 100, .max_cost = 150}, name).problems;
+    const auto problems = problems::random_problems(grid, kProblems, {.min_cost = 100, .max_cost = 150}, name).problems;
     const Database level_5 = build(grid, "pdb:level=5", {.threads = 2});
     const Database level_3 = build(grid, "pdb:level=3", {.threads = 2});
     walk(coarse, kSubgoalMaps.size(), "d-lrta:depth=3", grid, problems, &level_5);

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-namespace cairn::base {
+namespace cairn {
 namespace {
 
 void print_assertion(const FailedAssertion& failed) {
@@ -21,9 +21,9 @@ AssertionHandler set_assertion_handler(AssertionHandler handler) {
   return current_handler.exchange(handler == nullptr ? print_assertion : handler);
 }
 
-void fail_assertion(const char* condition, const char* file, int line) {
+void base::fail_assertion(const char* condition, const char* file, int line) {
   current_handler.load()({condition, file, line});
   std::abort();
 }
 
-}  // namespace cairn::base
+}  // namespace cairn

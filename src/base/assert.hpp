@@ -13,7 +13,7 @@ namespace cairn::base {
 
 #ifdef CAIRN_ASSERTIONS
 #define CAIRN_ASSERT(condition) \
-  (static_cast<bool>(condition) ? static_cast<void>(0) : ::cairn::fail_assertion(#condition, __FILE__, __LINE__))
+  (static_cast<bool>(condition) ? static_cast<void>(0) : ::cairn::base::fail_assertion(#condition, __FILE__, __LINE__))
 #else
 // Not evaluated, but compiled, so that it stays valid code and its variables count as used.
 #define CAIRN_ASSERT(condition) static_cast<void>(sizeof(static_cast<bool>(condition)))

@@ -131,10 +131,12 @@ struct Publication {
 /// All publications, each from a function in a file of its own.
 const std::vector<Publication>& publications();
 
+namespace papers {
 Publication bulitko_bjornsson_lawrence_2010();
 Publication bulitko_lustrek_schaeffer_bjornsson_sigmundarson_2008();
 Publication hernandez_baier_icaps_2011();
 Publication bulitko_bjornsson_2009();
 Publication hernandez_baier_aiide_2011();
+}  // namespace papers
 
 }  // namespace cairn::reproduce

@@ -148,12 +148,18 @@ TEST(Numbers, between_two_doubles_go_to_the_nearer_and_in_the_middle_to_the_even
 }
 
 TEST(Numbers, may_have_very_many_digits) {
-  for (const std::string& text :
-       {"0." + std::string(400'000, '0') + "1e400001", "1" + std::string(400'000, '0') + "e-400000",
-        "9007199254740993" + std::string(2000, '0') + "e-2000", "9007199254740993." + std::string(2000, '0') + "1",
-        "0." + std::string(2000, '0') + "1", std::string(5000, '9') + "e-4990"}) {
+  // Appended to one string: GCC 12 sees faults in sums of temporary ones that are not there (GCC bug 105651).
+  const auto expect_the_same = [](const char* front, std::size_t count, char digit, const char* back) {
+    std::string text(front);
+    text.append(count, digit).append(back);
     EXPECT_EQ(ours(text), standard(text)) << text.size();
-  }
+  };
+  expect_the_same("0.", 400'000, '0', "1e400001");
+  expect_the_same("1", 400'000, '0', "e-400000");
+  expect_the_same("9007199254740993", 2000, '0', "e-2000");
+  expect_the_same("9007199254740993.", 2000, '0', "1");
+  expect_the_same("0.", 2000, '0', "1");
+  expect_the_same("", 5000, '9', "e-4990");
 }
 
 TEST(Numbers, that_are_whole_must_fit_their_type) {

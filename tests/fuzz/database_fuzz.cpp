@@ -85,10 +85,10 @@ void walk(const Algorithm& algorithm, std::span<const char* const> options_of, c
     agent->start(grid.cell({1, 1}), grid.cell({10, 6}));
     Step step;
     for (int steps = 0; step.outcome != Outcome::arrived; ++steps) {
-      store::require(steps < 50000);
+      require(steps < 50000);
       step = agent->step();
-      store::require(grid.passable(step.position));
-      store::require(step.work.total() <= *algorithm.database_work_bound(options, grid.rules(), database));
+      require(grid.passable(step.position));
+      require(step.work.total() <= *algorithm.database_work_bound(options, grid.rules(), database));
     }
   }
 }
