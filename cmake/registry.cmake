@@ -1,18 +1,21 @@
 # Lists that are written from what the sources define, so that an algorithm, a build method or a generator is one new
-# file. cairn_list_of looks below src/FOLDER for lines `constinit const TYPE NAME{` in namespace CONSTANTS, and adds to
-# TARGET a source with FUNCTION(), which gives all of them, sorted by the names of their constants. HEADER declares TYPE
+# file. cairn_list_of looks below src/FOLDER for lines `constinit const TYPE NAME{`, where TYPE may be
+# qualified, in namespace CONSTANTS, and adds to TARGET a source with FUNCTION(), which gives all of them, sorted by the names of their constants. HEADER declares TYPE
 # and FUNCTION in namespace ROOM.
 function(cairn_list_of type room constants function header folder target)
   file(GLOB_RECURSE files CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${folder}/*.cpp)
   set(names "")
   foreach(file ${files})
-    file(STRINGS ${file} definitions REGEX "^constinit const ${type} [a-z0-9_]+{")
+    file(STRINGS ${file} definitions REGEX "^constinit const ([a-z_]+::)?${type} [a-z0-9_]+{")
     foreach(definition ${definitions})
-      string(REGEX REPLACE "^constinit const ${type} ([a-z0-9_]+){.*" "\\1" name "${definition}")
+      string(REGEX REPLACE "^constinit const ([a-z_]+::)?${type} ([a-z0-9_]+){.*" "\\2" name "${definition}")
       list(APPEND names ${name})
       set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     endforeach()
   endforeach()
+  if(NOT names)
+    message(FATAL_ERROR "no ${type} is defined below src/${folder}")
+  endif()
   list(SORT names)
   list(LENGTH names count)
   set(declarations "")

@@ -54,7 +54,7 @@ inline constexpr std::array kRooms{
     Room{"algorithms/cairn/build/network", "cairn_network"},
     Room{"algorithms/cairn/build", "cairn_build"},
     Room{"algorithms/cairn", "cairn_walk"},
-    Room{"registry", "registry"},
+    Room{"registry", "cairn"},
     Room{"crowd", "crowd"},
     Room{"c_api", "c_api"},
     Room{"pictures", "pictures"},

@@ -78,19 +78,19 @@ void build_hcdps(const store::BuildJob& job, store::DatabaseWriter& writer) {
 
 }  // namespace
 
-namespace method {
+}  // namespace cairn::hcdps
+
+namespace cairn::method {
 
 extern constinit const store::MethodDefinition hcdps;
 constinit const store::MethodDefinition hcdps{
-    .method = store::read_by<HcdpsView>({
+    .method = store::read_by<hcdps::HcdpsView>({
         .name = "hcdps",
         .summary = "Regions that hill-climbing joins to a representative, and the ways between all representatives",
         .paper = store::kHcdpsPaper,
-        .options = kOptions,
-
+        .options = hcdps::kOptions,
     }),
-    .build = build_hcdps,
+    .build = hcdps::build_hcdps,
 };
 
-}  // namespace method
-}  // namespace cairn::hcdps
+}  // namespace cairn::method

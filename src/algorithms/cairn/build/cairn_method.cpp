@@ -102,7 +102,9 @@ std::uint64_t records(const Database& database) { return cairn_format::CairnView
 
 }  // namespace
 
-namespace method {
+}  // namespace cairn::cairn_build
+
+namespace cairn::method {
 
 extern constinit const store::MethodDefinition cairn;
 constinit const store::MethodDefinition cairn{
@@ -112,13 +114,12 @@ constinit const store::MethodDefinition cairn{
             .summary =
                 "waypoints at the corners of shortest paths, hub labels between them, access waypoints for each tile",
             .paper = "this project",
-            .options = kOptions,
+            .options = cairn_build::kOptions,
             .validate = cairn_format::validate_cairn,
-            .describe = describe,
-            .records = records,
+            .describe = cairn_build::describe,
+            .records = cairn_build::records,
         },
-    .build = build_cairn,
+    .build = cairn_build::build_cairn,
 };
 
-}  // namespace method
-}  // namespace cairn::cairn_build
+}  // namespace cairn::method
