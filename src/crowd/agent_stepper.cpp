@@ -9,7 +9,7 @@ AgentStepper::AgentStepper(const world::World& world, const AgentSpec& spec, con
       spec_(spec),
       world_(&world),
       database_(database) {
-  // So that what does not fit is said when the crowd is made.
+  // Made at once, so that an unsuitable spec or database throws when the crowd is made.
   pools_[0].push_back(make());
 }
 
@@ -25,7 +25,7 @@ void AgentStepper::prepare(AgentSlot slot) {
   }
   if (agents_[slot]) return;
   auto& pool = pools_[shard_of(slot)];
-  pool.reserve(agents_.size());  // for all that may be given back in a tick
+  pool.reserve(agents_.size());  // so that release does not allocate during a tick
   if (pool.empty()) {
     agents_[slot] = make();
   } else {

@@ -1,9 +1,9 @@
-// AgentStepper: steps a crowd by agents of any algorithm, one for each that walks. One that has arrived gives its agent
-// to the next that sets out.
+// AgentStepper: steps a crowd by agents of any algorithm, one for each walker. A walker that has arrived returns its
+// agent to a pool, for the next that sets out.
 //
-// What an agent has learned may exceed the truth once a cell has opened, and then it may turn in circles. So it starts
-// anew some moves later, after more of them each time. It gets out of the deepest depression while the map changes, and
-// once the map no longer does, all that is learned is true again.
+// Once a cell has opened, an agent's learned heuristic may be inadmissible, and the agent may move in circles. So it
+// restarts some moves later, after more moves each time. The intervals grow until it escapes the deepest depression
+// while the map changes. Once the map no longer changes, all that it learns is admissible again.
 #pragma once
 
 #include <cairn/algorithm.hpp>
@@ -23,7 +23,7 @@ namespace cairn::crowd {
 
 class AgentStepper final : public realtime::CrowdStepper {
  public:
-  /// Throws as make_agent does.
+  /// Throws like make_agent.
   AgentStepper(const world::World& world, const AgentSpec& spec, const std::optional<Database>& database);
 
   void make_room(std::uint32_t agents) override;
@@ -39,13 +39,13 @@ class AgentStepper final : public realtime::CrowdStepper {
   std::uint64_t repair(std::uint64_t /*budget*/) override { return 0; }
 
   std::uint64_t bytes() const override { return agent_bytes(); }
-  /// As far as the agents know it themselves.
+  /// As far as the agents report it.
   std::uint64_t agent_bytes() const override;
 
  private:
   static constexpr std::uint32_t kFirstTrust = 64;
 
-  /// How long an agent goes by what it learned before the map's last change.
+  /// How long an agent keeps what it learned before the map's last change.
   struct Trust {
     Cell goal;
     std::uint32_t max_moves = kFirstTrust;

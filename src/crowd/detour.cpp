@@ -7,7 +7,7 @@ namespace cairn::crowd {
 namespace {
 
 constexpr std::uint32_t kNone = world::LiveComponents::kNoRegion;
-// The counted work of listing a region's neighbours.
+// The work that listing a region's neighbours counts.
 constexpr std::uint64_t kRegionWork = 64;
 
 }  // namespace
@@ -48,7 +48,7 @@ DetourPlanner::Status DetourPlanner::advance(Detour& detour, Cell position, Cell
     from_ = regions_->region(position);
     to_ = regions_->region(goal);
     if (from_ == kNone || to_ == kNone) return Status::lost;
-    // The last search over regions may still apply.
+    // The last route over regions may still be valid.
     const auto end = detour.regions.begin() + detour.region_count;
     const auto here = std::find(detour.regions.begin(), end, from_);
     if (here != end && (end - here > 1 || from_ == to_)) {
@@ -85,7 +85,7 @@ std::uint32_t DetourPlanner::tile_distance(Region a, Region b) const {
   return 5 * std::max(dx, dy) + 2 * std::min(dx, dy);
 }
 
-// Searches from the goal, so that the parents lead there from every region.
+// Searches backwards from the goal, so that parents lead there from every region.
 void DetourPlanner::begin_route() {
   nodes_.clear();
   open_.clear();
@@ -199,7 +199,7 @@ DetourPlanner::Status DetourPlanner::search_cells(Detour& detour, search::Meter&
   return Status::lost;
 }
 
-// Writes the moves in walking order; of a long way, the first kMaxMoves.
+// Writes the moves in walking order; only the first kMaxMoves if there are more.
 void DetourPlanner::trace(Detour& detour, std::uint32_t place) const {
   std::uint32_t count = 0;
   const auto back = [&](auto visit) {

@@ -1,9 +1,9 @@
-// Detour: a real-time walk to a goal by the regions of the map's tiles, which are always up to date.
+// Detour: a real-time walk to a goal over the regions of the map's tiles, which are always up to date.
 //
-// It leads an agent whose way a change of the map has blocked, until the algorithm can take over again. A search over
-// regions (some thousands where the map has millions of cells) finds the next tiles to cross. A search over the cells
-// of the next few of them finds the moves. Both go on in slices. With each region crossed the rest of the way gets
-// shorter, so that the goal is reached unless the map keeps changing just ahead.
+// It leads an agent whose path a change of the map has blocked, until the algorithm can take over again. A search over
+// regions (some thousands if the map has millions of cells) finds the next tiles to cross. A search over the cells
+// of the next few tiles finds the moves. Both work in slices. Each region crossed shortens the rest of the path,
+// so the goal is reached unless the map keeps changing just ahead.
 #pragma once
 
 #include "base/stamped_array.hpp"
@@ -17,7 +17,7 @@
 
 namespace cairn::crowd {
 
-/// What a detouring agent keeps between two moves.
+/// The state that an agent on a detour keeps between two moves.
 class Detour {
  public:
   static constexpr std::uint32_t kMaxMoves = 160;
@@ -31,7 +31,7 @@ class Detour {
   std::uint32_t region_count = 0;
   std::uint32_t move_count = 0;
   std::uint32_t moves_made = 0;
-  std::array<world::LiveComponents::Region, kMaxRegions> regions{};  ///< the next to cross, the present one first
+  std::array<world::LiveComponents::Region, kMaxRegions> regions{};  ///< the present one, then the next to cross
   std::array<std::uint8_t, kMaxMoves> moves{};
 };
 
@@ -42,24 +42,24 @@ class DetourPlanner {
   enum class Status : std::uint8_t {
     paused,  ///< the budget is used up
     ready,   ///< there are moves
-    lost,    ///< the map has changed under way: try again later
+    lost,    ///< the map has changed meanwhile: try again later
   };
 
-  /// The most that a piece of the planning takes at once.
+  /// The most work of an uninterruptible piece of planning.
   static constexpr std::uint64_t kMinBudget = 256;
 
   explicit DetourPlanner(const world::World& world);
 
   Status advance(Detour& detour, Cell position, Cell goal, search::Meter& meter);
   void drop() { phase_ = Phase::none; }
-  /// To be called between ticks, since there may be new regions.
+  /// Call between ticks, since there may be new regions.
   void make_room();
   std::uint64_t bytes() const;
 
  private:
   enum class Phase : std::uint8_t { none, route, cells };
 
-  // How many tiles of a way are searched at once, and the side of the window that holds their cells.
+  // How many tiles of a route are searched at once, and the side of the window that contains their cells.
   static constexpr std::uint32_t kAhead = 4;
   static constexpr std::uint32_t kWindow = kAhead * world::kTileSide;
 
@@ -77,7 +77,7 @@ class DetourPlanner {
     std::uint32_t f;
     std::uint32_t g;
     std::uint32_t state;
-    // For std::push_heap, the best is the largest.
+    // For std::push_heap, which puts the largest on top.
     bool operator<(const Open& other) const {
       if (f != other.f) return f > other.f;
       if (g != other.g) return g < other.g;
@@ -104,7 +104,7 @@ class DetourPlanner {
   Cell position_;
   Cell goal_;
   base::StampedArray<Node> nodes_;    // by region
-  base::StampedArray<Place> places_;  // of the window
+  base::StampedArray<Place> places_;  // by cell of the window
   std::vector<Open> open_;
   Region from_ = 0;
   Region to_ = 0;

@@ -15,14 +15,14 @@ namespace {
 
 std::int32_t apart(Point a, Point b) { return std::max(std::abs(a.x - b.x), std::abs(a.y - b.y)); }
 
-// A follower aims anew once its leader has moved by this part of the way between them.
+// A follower gets a new goal once its leader is farther from the old one than this part of the distance between them.
 constexpr std::int32_t kDriftShare = 8;
 
 std::unique_ptr<realtime::CrowdStepper> make_stepper(const world::World& world, const AgentSpec& spec,
                                                      const std::optional<Database>& database) {
   const auto make = spec.algorithm->make_crowd_stepper;
   if (make == nullptr || !database) return std::make_unique<AgentStepper>(world, spec, database);
-  make_agent(spec, world.grid(), Visibility::known, &*database);  // throws where they do not fit
+  make_agent(spec, world.grid(), Visibility::known, &*database);  // throws if they do not fit
   return make({world, *database, kShards});
 }
 
@@ -94,7 +94,7 @@ void Engine::remove(CrowdId id) {
   halt(slot);
   statuses[slot] = CrowdStatus::none;
   ++generations_[slot];
-  // A later agent that gets the slot must not be followed in its place.
+  // Otherwise its followers would follow the next agent that gets the slot.
   for (const AgentSlot other : listed_) {
     if (statuses[other] != CrowdStatus::none && bodies_[other].leader == slot) bodies_[other].leader = kNoSlot;
   }
@@ -129,7 +129,7 @@ void Engine::aim(AgentSlot slot, Point goal) {
   body.mode = Mode::fresh;
   body.setbacks = 0;
   body.is_answered = false;
-  // An answer that is only provisional is asked for again.
+  // If the components are not settled, the answer is provisional, so the version makes the agent ask again.
   const world::LiveComponents& components = world.components();
   body.version = static_cast<std::uint32_t>(components.settled() ? components.cuts() : components.cuts() - 1);
   if (positions[slot] == goal) {
@@ -165,7 +165,7 @@ void Engine::follow(CrowdId id, CrowdId leader) {
   aim(slot, positions[other]);
 }
 
-/// Whether a move leads from the agent to that cell, or it is there.
+/// Whether the agent is at this point or one move away from it.
 bool Engine::is_beside(AgentSlot slot, Point p) const {
   const Point at = positions[slot];
   if (at == p) return true;
@@ -190,12 +190,12 @@ void Engine::update_followers() {
                apart(goals[slot], target) > std::max(1, apart(positions[slot], target) / kDriftShare)) {
       aim(slot, target);
     }
-    // What it was before is no news.
+    // An unchanged status is not reported again.
     if (statuses[slot] == before) body.is_answered = was_answered;
   }
 }
 
-/// After the turns: those that finished between two ticks, and have not set out since.
+/// After the turns: reports agents that finished between two ticks and have not set out since.
 void Engine::tell_answers() {
   std::size_t kept = 0;
   for (const AgentSlot slot : listed_) {

@@ -1,9 +1,9 @@
-// Engine: a crowd behind its interface. engine.cpp has what happens between ticks, engine_tick.cpp the ticks.
+// Engine: the implementation of a crowd. Ticks are in engine_tick.cpp, everything between them in engine.cpp.
 //
-// A shard goes through its agents in a ring. Each gets a turn: at most one move. Where the budget ends the ring stops,
-// and the next tick goes on there. Agents that have to plan first wait until the others have moved. They get what is
-// left of the budget, and at least a quarter of it; where that ends, the next tick goes on with them, too. Where
-// planning serves one agent of a shard at a time, it keeps what it has begun over any number of ticks.
+// A shard visits its agents in a ring. Each gets a turn: at most one move. If the budget ends, the ring stops,
+// and the next tick continues there. Agents that have to plan wait until the others have moved. They get the rest
+// of the budget, and at least a quarter of it; if that ends, the next tick continues with them, too. If the
+// algorithm plans for one agent of a shard at a time, that agent keeps the planner over any number of ticks.
 #pragma once
 
 #include <cairn/algorithm.hpp>
@@ -24,7 +24,7 @@ namespace cairn::crowd {
 
 class Engine {
  public:
-  /// Throws where the algorithm, the database and the grid do not go together.
+  /// Throws if the algorithm, the database and the grid do not fit each other.
   Engine(Grid grid, unsigned threads, const AgentSpec& spec, const std::optional<Database>& database);
 
   void reserve(std::uint32_t agents);
@@ -55,35 +55,35 @@ class Engine {
   static constexpr std::uint32_t kNoDetour = 0xFFFFFFFFU;
 
   enum class Mode : std::uint8_t {
-    fresh,    // the stepper does not know the problem yet
-    stepper,  // it leads the agent
-    detour,   // the map has changed, and a detour leads the agent
+    fresh,    // the stepper has not got the problem yet
+    stepper,  // the stepper leads the agent
+    detour,   // a detour leads the agent, since the map has changed
   };
   struct Body {
-    std::uint32_t version = 0;   // of the components, when the path to the goal was last asked for
-    AgentSlot leader = kNoSlot;  // of a free slot: the next free one
+    std::uint32_t version = 0;   // of the components, at the last check for a path to the goal
+    AgentSlot leader = kNoSlot;  // in a free slot: the next free slot
     std::uint32_t detour = kNoDetour;
-    std::uint16_t setbacks = 0;  // how often a change of the map has blocked the way to this goal
+    std::uint16_t setbacks = 0;  // how often a change of the map has blocked the path to this goal
     Mode mode = Mode::fresh;
     bool is_listed : 1 = false;    // among listed_
-    bool is_answered : 1 = false;  // it finished between two ticks: the next one tells
+    bool is_answered : 1 = false;  // finished between two ticks; to be reported by the next
   };
   enum class Turn : std::uint8_t {
     done,  // for this tick
-    more,  // it thinks or waits for others to have thought, and could go on
+    more,  // it is planning, or waits for the planner, and could continue
   };
   struct Allowance;
   using Round = bool (Engine::*)(std::uint32_t s, Shard& shard, Allowance& allowance);
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(statuses.size()); }
-  /// The slot of an agent that is there; else throws UsageError.
+  /// The slot of an existing agent. Throws UsageError if there is none.
   AgentSlot slot_of(CrowdId id, const char* what) const;
   bool has_path(AgentSlot slot) const {
     const Grid& grid = world.grid();
     return grid.connected(grid.cell(positions[slot]), grid.cell(goals[slot]));
   }
-  /// What an agent without a path notes, to ask again once this has changed. An answer that is only provisional is
-  /// asked for again in any case: what closed may open before the components have noticed.
+  /// The version that an agent without a path stores; it asks again once the version differs. A provisional answer gets
+  /// a version that always differs: a closed cell may open before the components are updated.
   std::uint32_t version_of_answer() const {
     const world::LiveComponents& components = world.components();
     return static_cast<std::uint32_t>(components.settled() ? components.version() : components.version() - 1);
@@ -92,15 +92,15 @@ class Engine {
 
   // Between ticks.
   void halt(AgentSlot slot);
-  /// Sets out for a goal.
+  /// Sets a new goal.
   void aim(AgentSlot slot, Point goal);
-  /// Has the next tick tell that the agent is finished.
+  /// Lets the next tick report that the agent has finished.
   void answer(AgentSlot slot, CrowdStatus status);
   void list(AgentSlot slot);
   bool is_beside(AgentSlot slot, Point p) const;
 
   // In a tick.
-  /// Followers aim at where their leaders are.
+  /// Sets the goals of followers to their leaders' positions.
   void update_followers();
   void tell_answers();
   std::uint64_t catch_up(const TickBudget& budget, Clock::time_point begin);
@@ -120,14 +120,14 @@ class Engine {
 
   std::vector<Body> bodies_;                // by slot
   std::vector<std::uint32_t> generations_;  // by slot
-  AgentSlot first_free_ = kNoSlot;          // the others follow by Body::leader
-  std::vector<AgentSlot> listed_;           // those that follow others, or whose answer is to be told
+  AgentSlot first_free_ = kNoSlot;          // head of the free list, linked by Body::leader
+  std::vector<AgentSlot> listed_;           // agents that follow others, or whose answer is to be reported
   std::unique_ptr<realtime::CrowdStepper> stepper_;
   realtime::CrowdStepper::Traits traits_;
   ShardBudgets::List shards_;
   ShardBudgets budgets_;
   std::uint32_t ticks_ = 0;
-  std::uint64_t saved_ = 0;  // of earlier budgets, for the map
+  std::uint64_t saved_ = 0;  // unused work of earlier budgets, for updates of the map
 };
 
 }  // namespace cairn::crowd

@@ -13,21 +13,21 @@
 namespace cairn::crowd {
 namespace {
 
-// Beyond this much work in a turn, or so many turns, a budget in time looks at the clock.
+// With a budget in time, the clock is read after this much work, or this many turns.
 constexpr std::uint64_t kTimeSlice = 2048;
 constexpr std::uint32_t kTurnsPerLook = 16;
-// What an agent may take before it is another's turn.
+// The most work of an agent's turn, before the next agent gets its turn.
 constexpr std::uint64_t kWorkSlice = 4096;
-// The part of a budget that is for those that plan.
+// The fraction of a budget that is reserved for agents that plan.
 constexpr std::uint64_t kPlanShare = 4;
-constexpr std::uint32_t kAhead = 6;  // turns
+constexpr std::uint32_t kAhead = 6;  // turns to prefetch ahead
 constexpr std::uint32_t kFirstDetour = 24;
-// Every so many ticks an agent makes sure of its goal, in case that very cell has closed.
+// Interval in ticks at which an agent checks its goal, in case that very cell has closed.
 constexpr std::uint32_t kCheckEvery = 64;
 
 }  // namespace
 
-/// What a shard may spend.
+/// The budget of a shard.
 struct Engine::Allowance {
   Allowance(const Shard& shard, std::uint64_t budget, Clock::time_point until, std::uint64_t largest)
       : limit(budget == kUnlimitedWork ? kUnlimitedWork : shard.work + budget),
@@ -52,12 +52,12 @@ struct Engine::Allowance {
   std::uint64_t limit;
   Clock::time_point deadline;
   bool is_timed;
-  std::uint64_t largest_slice;  // where there is no limit
+  std::uint64_t largest_slice;  // if there is no limit
   std::uint32_t turns = 0;
   std::uint64_t looked_at;
 };
 
-/// For the division of budgets: has a shard do its part of a round. Says whether the shard is done.
+/// Returns the function that ShardBudgets calls: it runs a shard's part of a round, and returns whether it is done.
 auto Engine::running(Round round) {
   return [this, round](std::uint32_t s, std::uint64_t budget, Clock::time_point deadline) {
     Shard& shard = *shards_[s];
@@ -112,11 +112,11 @@ TickReport Engine::tick(const TickBudget& budget) {
   return report;
 }
 
-// At most half of a budget goes into the map, so that agents keep moving.
+// At most half of a budget goes into updates of the map, so that agents keep moving.
 std::uint64_t Engine::catch_up(const TickBudget& budget, Clock::time_point begin) {
   if (world.components().settled() && stepper_->settled()) return 0;
   if (budget.time_ns == 0) {
-    // Small budgets save up for a piece.
+    // Small budgets are saved up until they suffice for a piece.
     const std::uint64_t half = budget.work / 2;
     saved_ =
         budget.work == kUnlimitedWork ? half : std::min(saved_ + half, half + world::LiveComponents::kLargestPiece);
@@ -151,7 +151,7 @@ bool Engine::go_round(std::uint32_t s, Shard& shard, Allowance& allowance) {
   return true;
 }
 
-/// Those that plan, beginning with the one that the last tick ended with.
+/// Turns of agents that plan, beginning where the last tick ended.
 bool Engine::think(std::uint32_t s, Shard& shard, Allowance& allowance) {
   const auto first =
       std::find_if(shard.again.begin(), shard.again.end(), [&](AgentSlot slot) { return slot >= shard.next_to_think; });
@@ -167,14 +167,14 @@ bool Engine::think(std::uint32_t s, Shard& shard, Allowance& allowance) {
       is_out = is_out || allowance.time_is_up(shard);
     }
     shard.again.resize(kept);
-    // All wait for one whose turn has not come in this tick.
+    // No progress: all wait for an agent that gets no more turns in this tick.
     if (shard.work == before && kept == count_before) return true;
   }
   shard.next_to_think = shard.again.empty() ? 0 : shard.again.front();
   return shard.again.empty();
 }
 
-// What an agent's turn needs lies anywhere in memory, so it is asked for some turns before.
+// The data of an agent's turn is scattered in memory, so it is prefetched some turns ahead.
 void Engine::prefetch(AgentSlot slot) const {
   if (statuses[slot] != CrowdStatus::walking) return;
   stepper_->prefetch(slot);
@@ -202,7 +202,7 @@ Engine::Turn Engine::turn(std::uint32_t s, Shard& shard, AgentSlot slot, std::ui
   if (body.mode == Mode::fresh) {
     const Cell from = grid.cell(positions[slot]);
     const Cell to = grid.cell(goals[slot]);
-    // An algorithm may rely on both being passable.
+    // Algorithms may assume that both are passable.
     if (!grid.passable(from) || !grid.passable(to)) return give_up(shard, slot);
     stepper_->start(s, slot, from, to);
     body.mode = Mode::stepper;
@@ -228,7 +228,7 @@ Engine::Turn Engine::turn(std::uint32_t s, Shard& shard, AgentSlot slot, std::ui
   return set_back(shard, slot, true);
 }
 
-/// Moves the agent there if the map allows it. Where no cell has changed yet, it does.
+/// Moves the agent if the map allows it. No check is needed as long as no cell has changed.
 bool Engine::move(Shard& shard, AgentSlot slot, Point to) {
   if (world.has_changed()) {
     const Grid& grid = world.grid();
@@ -247,7 +247,7 @@ bool Engine::move(Shard& shard, AgentSlot slot, Point to) {
   return true;
 }
 
-/// Whether there is still a path to the goal, as far as that is known.
+/// Checks that there still is a path to the goal, as far as the components know.
 bool Engine::make_sure(Shard& shard, AgentSlot slot) {
   ++shard.work;
   const world::LiveComponents& components = world.components();
@@ -266,7 +266,7 @@ Engine::Turn Engine::give_up(Shard& shard, AgentSlot slot) {
   return Turn::done;
 }
 
-/// For an agent without a path: maybe the map has one now.
+/// For an agent without a path: checks whether the map has one now.
 Engine::Turn Engine::look_again(Shard& shard, AgentSlot slot) {
   Body& body = bodies_[slot];
   const world::LiveComponents& components = world.components();
@@ -279,7 +279,7 @@ Engine::Turn Engine::look_again(Shard& shard, AgentSlot slot) {
   return Turn::done;
 }
 
-/// The map does not allow the move, or the algorithm cannot lead the agent on.
+/// Called if the map does not allow the move, or if the algorithm cannot lead the agent on.
 Engine::Turn Engine::set_back(Shard& shard, AgentSlot slot, bool is_lost) {
   Body& body = bodies_[slot];
   if (!make_sure(shard, slot)) return Turn::done;
@@ -295,7 +295,7 @@ Engine::Turn Engine::set_back(Shard& shard, AgentSlot slot, bool is_lost) {
     body.detour = shard.free_detours.back();
     shard.free_detours.pop_back();
   }
-  // Each lasts twice as long as the one before, so that no algorithm can lead the agent back for ever.
+  // Each detour is twice as long as the last, so that an algorithm cannot lead the agent back for ever.
   Detour& detour = shard.detours[body.detour];
   detour.clear();
   detour.moves_left = kFirstDetour << std::min(body.setbacks - traits_.fresh_starts, 20);
@@ -337,7 +337,7 @@ Engine::Turn Engine::walk_around(Shard& shard, AgentSlot slot, std::uint64_t bud
   return Turn::done;
 }
 
-/// What was begun for an agent is of no use any more.
+/// Drops plans in progress for an agent.
 void Engine::end_plans(Shard& shard, AgentSlot slot) {
   Body& body = bodies_[slot];
   if (shard.thinking == slot) shard.thinking = kNoSlot;

@@ -1,4 +1,4 @@
-// Shard: the state of one part of a crowd in a tick. Its agents form a ring and get a turn each.
+// Shard: the state of one part of a crowd. Its agents form a ring, and each gets a turn in a tick.
 #pragma once
 
 #include <cairn/agent.hpp>
@@ -14,7 +14,7 @@
 
 namespace cairn::crowd {
 
-// The most that a turn counts beside the work of the algorithm or of a detour.
+// The most work of a turn in addition to that of the algorithm or of a detour.
 inline constexpr std::uint64_t kTurnExtras = 4;
 // The smallest budget of a turn.
 inline constexpr std::uint64_t kMinTurn = std::max(Agent::kMinBudget, DetourPlanner::kMinBudget) + kTurnExtras;
@@ -43,17 +43,17 @@ struct alignas(64) Shard {
 
   std::uint32_t places = 0;
   std::uint32_t cursor = 0;      // the place whose turn is next
-  std::uint32_t left = 0;        // places that had no turn in this tick
-  std::vector<AgentSlot> again;  // those that plan, or wait to
-  AgentSlot next_to_think = 0;   // the first of these that the last tick left over
+  std::uint32_t left = 0;        // places that have not had a turn in this tick
+  std::vector<AgentSlot> again;  // agents that plan, or wait to plan
+  AgentSlot next_to_think = 0;   // the first of these that the last tick did not serve
   std::vector<AgentSlot> finished;
-  std::int64_t credit = 0;  // the work that it is owed; negative: that it owes
+  std::int64_t credit = 0;  // work that the shard is owed; negative if it owes work
   std::uint64_t work = 0;
   std::uint32_t moves = 0;
   std::uint32_t detour_moves = 0;
-  AgentSlot thinking = kNoSlot;  // whose planning was paused, where agents plan one at a time
+  AgentSlot thinking = kNoSlot;  // the agent whose planning is paused, if agents plan one at a time
   DetourPlanner planner;
-  AgentSlot planning = kNoSlot;  // whose detour the planner was paused in
+  AgentSlot planning = kNoSlot;  // the agent whose detour is being planned
   std::vector<Detour> detours;
   std::vector<std::uint32_t> free_detours;
   std::exception_ptr failure;

@@ -4,7 +4,7 @@
 
 namespace cairn::crowd {
 
-/// Divides what is left among the shards. If it is too little for all, those that got least so far come first.
+/// Divides the rest of a budget among the shards. If it is too little for all, shards with the most credit come first.
 ShardBudgets::PerShard ShardBudgets::divide(std::uint64_t left, const PerShard& waiting, std::uint64_t all) const {
   PerShard shares{};
   if (left / kMinShare >= kShards) {
@@ -31,7 +31,7 @@ void ShardBudgets::charge(std::uint64_t budget, const PerShard& waiting, std::ui
     std::int64_t& credit = shards_[s]->credit;
     const std::uint64_t share = budget == kUnlimitedWork ? 0 : budget / all * waiting[s];
     credit = waiting[s] == 0 ? 0 : credit + static_cast<std::int64_t>(share);
-    // Credit and debt are limited to some ticks' worth.
+    // Credit and debt are limited to the shares of some ticks.
     const auto most = static_cast<std::int64_t>(16 * share + kMinShare);
     credit = std::clamp(credit, -most, most);
   }

@@ -1,8 +1,8 @@
 // ShardBudgets: divides the budget of a tick among the shards of a crowd, and runs them on a team of threads.
 //
-// Budgets in work are divided by how many agents walk in each shard, and what some leave over is divided among the
-// others, so that everything depends on counted work alone. Of a budget in time each shard gets an equal part of what
-// is left.
+// A budget in work is divided in proportion to the walking agents of each shard. What some shards do not use is divided
+// among the others. So everything depends on counted work alone. Of a budget in time, each shard gets an equal part of
+// the rest.
 #pragma once
 
 #include "base/platform/thread_team.hpp"
@@ -22,12 +22,12 @@ class ShardBudgets {
  public:
   using List = std::array<std::unique_ptr<Shard>, kShards>;
 
-  /// Agents take turns of at least `least_turn` operations.
+  /// An agent's turn takes at least `least_turn` operations.
   ShardBudgets(List& shards, unsigned threads, std::uint64_t least_turn)
       : shards_(shards), team_(threads), least_turn_(least_turn) {}
 
-  /// Calls run(shard's number, its budget, no deadline), which says whether the shard is done; waiting(shard) tells how
-  /// many of its agents could use a budget. Returns what was used.
+  /// Calls run(shard's number, its budget, no deadline), which returns whether the shard is done. waiting(shard) is the
+  /// number of its agents that could use a budget. Returns the work used.
   template <typename Waiting, typename Run>
   std::uint64_t run_for_work(std::uint64_t budget, const Waiting& waiting_in, const Run& run) {
     std::uint64_t used_by_all = 0;
@@ -65,7 +65,7 @@ class ShardBudgets {
     }
   }
 
-  /// The same until a deadline. With each tick another shard comes first.
+  /// The same with a deadline. In each tick another shard comes first.
   template <typename Run>
   void run_for_time(Clock::time_point end, std::uint32_t tick, const Run& run) {
     auto work = [&](unsigned thread) {
@@ -87,7 +87,7 @@ class ShardBudgets {
  private:
   using PerShard = std::array<std::uint64_t, kShards>;
 
-  // The smallest part into which a budget is divided.
+  // The smallest share of a budget.
   static constexpr std::uint64_t kMinShare = 2048;
 
   PerShard divide(std::uint64_t left, const PerShard& waiting, std::uint64_t all) const;

@@ -1,5 +1,5 @@
-// Shards: the parts of a crowd that are stepped independently of each other, so that threads can take one each and the
-// moves do not depend on how many threads there are. Neighbouring slots share a shard, and with it their cache lines.
+// Shards: the parts of a crowd that are stepped independently of each other. Threads can take one each, and the
+// moves do not depend on the number of threads. Neighbouring slots share a shard, and with it their cache lines.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace cairn::crowd {
 
-/// The place of an agent in the crowd's arrays. A later agent may get the place of a removed one.
+/// The index of an agent in the crowd's arrays. The slot of a removed agent may be reused.
 using AgentSlot = std::uint32_t;
 
 inline constexpr AgentSlot kNoSlot = 0xFFFFFFFFU;

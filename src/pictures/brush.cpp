@@ -5,7 +5,7 @@
 
 namespace cairn::pictures {
 
-// `distance` is how far a pixel's middle lies outside of the shape (negative inside); the edge is one pixel soft.
+// `distance` is how far a pixel's centre lies outside of the shape (negative inside). Edges are one pixel soft.
 template <typename Distance>
 void Brush::cover(double left, double top, double right, double bottom, Distance distance) {
   const auto clamp = [](double value, std::int32_t most) {
@@ -39,7 +39,7 @@ void Brush::line(Spot from, Spot to, double width) {
     const double oy = p.y - from.y - t * dy;
     return std::sqrt(ox * ox + oy * oy) - half;
   };
-  // In pieces, so that the box around a long slanting line stays small.
+  // In pieces, so that the bounding box of each stays small on a long diagonal line.
   const auto pieces = static_cast<int>(1 + std::min(std::abs(dx), std::abs(dy)) / 16);
   for (int i = 0; i < pieces; ++i) {
     const Spot a{from.x + dx * i / pieces, from.y + dy * i / pieces};

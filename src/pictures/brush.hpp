@@ -1,4 +1,4 @@
-// Smooth lines and marks on an image.
+// Anti-aliased lines and marks on an image.
 #pragma once
 
 #include "world/png/image.hpp"
@@ -8,13 +8,13 @@
 
 namespace cairn::pictures {
 
-/// A place on an image in pixels; the middle of the first pixel is at 0.5, 0.5.
+/// A position on an image in pixels; the centre of the first pixel is at 0.5, 0.5.
 struct Spot {
   double x = 0;
   double y = 0;
 };
 
-/// Collects shapes and paints their union in one colour, so that strokes that overlap do not show.
+/// Collects shapes and paints their union in one colour, so that overlaps of strokes do not show.
 class Brush {
  public:
   explicit Brush(png::Image& image) : image_(image), cover_(image.pixels.size(), 0) {}
@@ -22,7 +22,7 @@ class Brush {
   void line(Spot from, Spot to, double width);
   void disc(Spot centre, double radius);
   void diamond(Spot centre, double radius);
-  /// Paints what was collected, and starts anew.
+  /// Paints the collected shapes, and starts with none again.
   void paint(png::Colour colour);
 
  private:
@@ -30,7 +30,7 @@ class Brush {
   void cover(double left, double top, double right, double bottom, Distance distance);
 
   png::Image& image_;
-  std::vector<std::uint8_t> cover_;  // by pixel, 255 is full
+  std::vector<std::uint8_t> cover_;  // coverage by pixel; 255 is full
   std::int32_t first_row_ = INT32_MAX;
   std::int32_t last_row_ = -1;
 };

@@ -6,7 +6,7 @@
 namespace cairn::pictures::palette {
 
 std::size_t heat_level(std::uint32_t visits, std::uint32_t most) {
-  // The scale reaches to 16 visits at least, so that a few visits are never drawn as the hottest.
+  // The scale ends at 16 visits or more, so that a few visits never get the darkest colour.
   const double top = std::log2(static_cast<double>(std::max(most, 16U)));
   const double share = (std::log2(static_cast<double>(visits)) - 1) / (top - 1);
   return static_cast<std::size_t>(share * static_cast<double>(kHeat.size() - 1) + 0.5);

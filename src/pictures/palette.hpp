@@ -1,4 +1,4 @@
-// The colours of all pictures, chosen to be told apart by colour-blind eyes too.
+// The colours of all pictures, chosen to be distinguishable with colour-blindness too.
 #pragma once
 
 #include "world/png/image.hpp"
@@ -17,7 +17,7 @@ inline constexpr png::Colour kPath{31, 78, 190};
 inline constexpr png::Colour kStart{14, 138, 116};
 inline constexpr png::Colour kGoal{203, 62, 24};
 inline constexpr png::Colour kSubgoal{120, 60, 170};
-inline constexpr png::Colour kRing{255, 255, 255};  // around marks, so that they stand out on everything
+inline constexpr png::Colour kRing{255, 255, 255};  // around marks, for contrast on any background
 
 /// Revisits: lightness falls evenly from the lightest, for two visits, to the darkest, for the cell visited most.
 inline constexpr std::array<png::Colour, 10> kHeat{{{254, 227, 145},

@@ -12,7 +12,7 @@ namespace {
 constexpr std::int32_t kMinSide = 1000;
 constexpr std::int32_t kMaxSide = 2048;
 
-// How cells become pixels: a cell is a square with sides of `zoom` pixels, or `shrink` x `shrink` cells are one pixel.
+// The mapping of cells to pixels: a cell has `zoom` x `zoom` pixels, or `shrink` x `shrink` cells share one pixel.
 struct Projection {
   std::int32_t zoom = 1;
   std::int32_t shrink = 1;
@@ -33,7 +33,7 @@ void paint_rect(png::Image& image, generators::Rect rect, png::Colour colour) {
   }
 }
 
-// Light comes from the north-west: walls have a dark edge, and floor south or east of them lies in their shadow.
+// Light comes from the north-west: walls have a dark edge, and floor south or east of them is in shadow.
 void draw_cell(png::Image& image, const Terrain& terrain, Point p, std::int32_t zoom) {
   const bool floor = terrain.passable(p);
   const generators::Rect square{p.x * zoom, p.y * zoom, (p.x + 1) * zoom, (p.y + 1) * zoom};
@@ -52,7 +52,7 @@ void draw_cell(png::Image& image, const Terrain& terrain, Point p, std::int32_t 
     const std::int32_t shadow = std::max(1, zoom * 2 / 5);
     strip(-1, 0, shadow, palette::kShade);
     strip(0, -1, shadow, palette::kShade);
-    // The shadow's corner behind a wall that ends here.
+    // The corner of the shadow of a wall that ends here.
     if (terrain.passable({p.x - 1, p.y}) && terrain.passable({p.x, p.y - 1}) && !terrain.passable({p.x - 1, p.y - 1})) {
       paint_rect(image, {square.left, square.top, square.left + shadow, square.top + shadow}, palette::kShade);
     }
@@ -82,7 +82,7 @@ void draw_map(png::Image& image, const Terrain& terrain, const Projection& proje
   }
 }
 
-// Cells as squares of at least three pixels, those of few visits first, so that hot cells stay visible.
+// Draws cells as squares of at least three pixels, in order of visits, so that hot cells stay visible.
 void draw_heat(png::Image& image, const Revisits& revisits, std::uint32_t least_visits, const Projection& projection) {
   std::vector<Revisit> cells = revisits.cells;
   std::stable_sort(cells.begin(), cells.end(), [](const Revisit& a, const Revisit& b) { return a.visits < b.visits; });
@@ -129,7 +129,7 @@ void draw_marks(Brush& brush, const TraceView& trace, const Projection& projecti
 
 void draw_trace(png::Image& image, const TraceView& trace, const Projection& projection) {
   const double side = std::max(image.width, image.height);
-  // The marks of many agents are small, so that they leave something of the map to see.
+  // With many agents, marks are small, so that they do not hide the map.
   const double mark = std::max(side / (trace.further_walks.empty() ? 130 : 300), projection.zoom * 0.45);
   Brush brush(image);
   const Revisits revisits = count_revisits(trace);
@@ -137,7 +137,7 @@ void draw_trace(png::Image& image, const TraceView& trace, const Projection& pro
   for (const auto& walk : trace.walks()) {
     draw_path(brush, turning_points(walk), projection, std::max(side / 400, projection.zoom * 0.2));
   }
-  // Where the agent went to and fro the line would hide what it cost.
+  // Cells visited often are drawn again above the line, which would hide them.
   draw_heat(image, revisits, 3, projection);
   draw_marks(brush, trace, projection, mark);
 }

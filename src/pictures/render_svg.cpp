@@ -42,7 +42,7 @@ void add_rect(std::string& path, generators::Rect rect) {
           "h" + number(-rect.width()) + "z";
 }
 
-// Each square of side x side cells becomes one, a wall if most of it is.
+// Each square of side x side cells becomes one cell, a wall if most of them are.
 Terrain reduce(const Terrain& terrain, std::int32_t side) {
   Terrain result((terrain.width() + side - 1) / side, (terrain.height() + side - 1) / side);
   for (std::int32_t y = 0; y < result.height(); ++y) {
@@ -55,7 +55,7 @@ Terrain reduce(const Terrain& terrain, std::int32_t side) {
   return result;
 }
 
-// The floor as rectangles: runs that are the same in rows below each other become one.
+// The floor as rectangles: equal runs in consecutive rows are merged.
 std::string floor_path(const Terrain& terrain, std::int32_t side) {
   struct Open {
     world::RowRun run;
@@ -87,7 +87,7 @@ std::string floor_path(const Terrain& terrain, std::int32_t side) {
   return path;
 }
 
-// One path for each colour, runs of cells beside each other being one rectangle.
+// One path for each colour; adjacent cells of a row are merged into one rectangle.
 std::string heat_layer(const Revisits& revisits, std::uint32_t least_visits) {
   std::array<std::string, palette::kHeat.size()> paths;
   for (std::size_t i = 0; i < revisits.cells.size();) {
@@ -118,7 +118,7 @@ std::string circle(Point p, std::int64_t radius, const std::string& attributes) 
          attributes + "/>\n";
 }
 
-// Sizes go with the map, in hundredths of a cell, so that a picture of any map looks the same on a page.
+// Sizes are proportional to the map, in hundredths of a cell, so that pictures of all maps look alike on a page.
 struct Sizes {
   std::int64_t mark;
   std::int64_t line;
@@ -190,7 +190,7 @@ std::string render_svg(const Terrain& terrain, const TraceView& trace) {
   svg += "</g>\n";
   if (!trace.cells.empty()) {
     const Sizes sizes(terrain.shape(), !trace.further_walks.empty());
-    // Where the agent went to and fro the line would hide what it cost: those cells lie above it.
+    // Cells visited often are drawn again above the line, which would hide them.
     svg += heat_layer(revisits, 2) + path_layer(trace, sizes) + heat_layer(revisits, 3) + mark_layer(trace, sizes);
   }
   return svg + "</svg>\n";

@@ -47,7 +47,7 @@ std::vector<Point> turning_points(const std::vector<Point>& cells) {
       const Point b = turns.back();
       const auto ahead = [](std::int32_t from, std::int32_t to) { return (to > from) - (to < from); };
       const std::int64_t cross = std::int64_t{b.x - a.x} * (p.y - b.y) - std::int64_t{b.y - a.y} * (p.x - b.x);
-      // A path that turns back goes over the same line and ends there, so it keeps the turning point.
+      // A path that reverses also stays on the line, but its turning point must be kept.
       if (cross == 0 && ahead(a.x, b.x) == ahead(b.x, p.x) && ahead(a.y, b.y) == ahead(b.y, p.y)) turns.pop_back();
     }
     turns.push_back(p);

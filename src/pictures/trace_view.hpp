@@ -10,8 +10,8 @@
 namespace cairn::pictures {
 
 struct TraceView {
-  std::vector<Point> cells;     ///< where the agent stood, the start first; empty where there is no trace
-  std::vector<Point> subgoals;  ///< in the order in which it headed for them
+  std::vector<Point> cells;     ///< the agent's positions, the start first; empty if there is no trace
+  std::vector<Point> subgoals;  ///< in the order in which the agent headed for them
   /// Where the walks of further agents begin in `cells`, in order; the first begins at 0.
   std::vector<std::size_t> further_walks = {};
 
@@ -32,13 +32,13 @@ struct Revisits {
 
 Revisits count_revisits(const TraceView& trace);
 
-/// The points where a path turns, with its ends: the same line with fewer points.
+/// The points where a path turns, and its ends: the same line with fewer points.
 std::vector<Point> turning_points(const std::vector<Point>& cells);
 
 /// Subgoals without repetitions, row by row.
 std::vector<Point> distinct(std::vector<Point> points);
 
-/// Throws InputError where a cell or a subgoal lies outside the map.
+/// Throws InputError if a cell or a subgoal lies outside the map.
 void check_fits(const TraceView& trace, const Shape& shape);
 
 }  // namespace cairn::pictures

@@ -9,7 +9,7 @@
 namespace cairn::generators {
 namespace {
 
-// Bits of the cells with indices first to last, as far as they lie in the word that has index `word`.
+// The bits of cells `first` to `last`, as far as they lie in the word of index `word`.
 std::uint64_t bits_within(std::uint32_t word, std::uint32_t first, std::uint32_t last) {
   std::uint64_t bits = ~std::uint64_t{0};
   if (word == first >> 6U) bits &= ~std::uint64_t{0} << (first & 63U);
@@ -40,7 +40,7 @@ void fill(Terrain& terrain, Rect rect, bool passable) {
 
 void fill_ellipse(Terrain& terrain, Rect box, bool passable) {
   if (box.empty()) return;
-  // Twice the distances from the centre, so that all stays whole: (dx / w)^2 + (dy / h)^2 <= 1.
+  // Distances from the centre are doubled, so that they stay integers: (dx / w)^2 + (dy / h)^2 <= 1.
   const std::int64_t w = box.width();
   const std::int64_t h = box.height();
   for (std::int32_t y = box.top; y < box.bottom; ++y) {

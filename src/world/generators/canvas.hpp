@@ -7,7 +7,7 @@
 
 namespace cairn::generators {
 
-/// Columns left to right - 1 and rows top to bottom - 1.
+/// Half-open: columns left to right - 1 and rows top to bottom - 1.
 struct Rect {
   std::int32_t left = 0;
   std::int32_t top = 0;
@@ -27,7 +27,7 @@ struct Rect {
 
 inline Rect bounds(const Terrain& terrain) { return {0, 0, terrain.width(), terrain.height()}; }
 
-/// What lies outside the map is left out, here and below.
+/// Shapes are clipped to the map, here and below.
 void fill(Terrain& terrain, Rect rect, bool passable);
 
 /// Cells whose centre lies in the ellipse that touches the sides of `box`.
@@ -36,7 +36,7 @@ void fill_ellipse(Terrain& terrain, Rect box, bool passable);
 /// `box` without the triangles of `cut` cells at its corners.
 void fill_octagon(Terrain& terrain, Rect box, std::int32_t cut, bool passable);
 
-/// A straight stroke from one point to the other, `width` cells wide, with square ends; whole in cardinal moves.
+/// A straight stroke between two points, `width` cells wide, with square ends. Its cells are 4-connected.
 void fill_stroke(Terrain& terrain, Point from, Point to, std::int32_t width, bool passable);
 
 /// Copies all cells of `tile` into `terrain`, its corner (0, 0) to `to`.
@@ -45,7 +45,7 @@ void copy_tile(Terrain& terrain, const Terrain& tile, Point to);
 /// The passable cells in a rectangle.
 std::uint64_t count_passable(const Terrain& terrain, Rect rect);
 
-/// Blocks what was written beyond the map's edges: for those who write whole words.
+/// Blocks cells outside of the map, which code that writes whole words may have set.
 void clear_padding(Terrain& terrain);
 
 }  // namespace cairn::generators

@@ -1,6 +1,6 @@
-// Caves: winding passages and halls with rough walls. A smooth field says where rock is likely, cells are drawn by it,
-// and a cellular automaton wears them down (Johnson, Yannakakis, Togelius, "Cellular automata for real-time generation
-// of infinite cave levels", PCG 2010); what is left apart is joined by tunnels.
+// Caves: winding passages and halls with rough walls. Cells are drawn at random, with a smooth field for the density of
+// rock. A cellular automaton smooths them (Johnson, Yannakakis, Togelius, "Cellular automata for real-time generation
+// of infinite cave levels", PCG 2010); parts that stay separate are joined by tunnels.
 #include "base/random.hpp"
 #include "world/generators/canvas.hpp"
 #include "world/generators/generator.hpp"
@@ -24,8 +24,8 @@ constexpr std::array kOptions{
 
 constexpr int kFieldScale = 4096;
 
-// Two fields whose zero lines become passages, a wide and a narrow net that cross each other; halls where a third one
-// is high, and boulders in them where a fourth one is. A larger `bias` makes larger halls.
+// Passages follow the zero lines of two fields, a wide and a narrow net that cross each other. Halls lie where a third
+// field is high, and boulders in them where a fourth one is. A larger `bias` makes larger halls.
 Terrain draw_cells(const GeneratorRequest& request, std::int32_t bias) {
   Terrain terrain(request.width, request.height);
   const std::uint64_t seed = request.seed();
@@ -57,7 +57,7 @@ Terrain draw_cells(const GeneratorRequest& request, std::int32_t bias) {
   return terrain;
 }
 
-// A cell becomes what most of its 3 x 3 square is. Counts of 64 cells at a time, as words of the counts' bits.
+// Majority rule: a cell becomes what most of its 3 x 3 square is. Bit-sliced counts for 64 cells at a time.
 struct Count {
   std::uint64_t ones, twos;
 };
@@ -78,7 +78,7 @@ void wear_down(Terrain& terrain) {
     const Count c = count_three(before, i + row);
     const std::uint64_t ones = a.ones ^ b.ones ^ c.ones;
     const std::uint64_t carry = (a.ones & b.ones) | (c.ones & (a.ones ^ b.ones));
-    // Four words that count two each: the square has at least five cells if three of them are set, or two and `ones`.
+    // Each of these four words counts two. At least five cells are set if three words are, or two words and `ones`.
     const std::uint64_t two = (carry & (a.twos | b.twos | c.twos)) | (a.twos & b.twos) | (c.twos & (a.twos | b.twos));
     const std::uint64_t three =
         (carry & ((a.twos & b.twos) | (c.twos & (a.twos | b.twos)))) | (a.twos & b.twos & c.twos);
@@ -88,7 +88,7 @@ void wear_down(Terrain& terrain) {
 }
 
 Terrain generate_caves(const GeneratorRequest& request) {
-  // A small map may lie beside all passages and halls of its fields: then the halls grow until it has some floor.
+  // A small map may miss all passages and halls of its fields. Then the bias grows until the map has some floor.
   constexpr std::int32_t kMaxBias = 512;
   const std::int64_t cells = std::int64_t{request.width} * request.height;
   Terrain terrain(request.width, request.height);

@@ -1,4 +1,4 @@
-// Cities: quarters that each have their own direction of streets, boulevards between them, a river with bridges.
+// Cities: quarters, each with its own street direction, boulevards between them, and a river with bridges.
 #include "base/random.hpp"
 #include "world/generators/canvas.hpp"
 #include "world/generators/generator.hpp"
@@ -22,7 +22,7 @@ constexpr std::array kOptions{
     choice_option("river", "on", "on|off", "whether a river flows through"),
 };
 
-// Cosine and sine in 65536ths, of angles where both are fractions: 0, about 37, 23, 16 and 44 degrees to either side.
+// Cosine and sine in 65536ths, of angles at which both are rational: 0, about 37, 23, 16 and 44 degrees to either side.
 struct Turn {
   std::int32_t cosine, sine;
 };
@@ -49,8 +49,8 @@ std::int64_t squared_distance(Point a, Point b) {
 struct Quarter {
   Point middle;
   Turn turn;
-  std::int32_t half_boulevard;  // cells that its boulevards reach into it
-  std::int32_t scale;           // cells to a step of the plan
+  std::int32_t half_boulevard;  // width of the part of its boulevards inside the quarter, in cells
+  std::int32_t scale;           // cells per unit of the plan
   Terrain plan;
 
   bool passable(Point p) const {
@@ -62,7 +62,7 @@ struct Quarter {
   }
 };
 
-// Each quarter has the cells that are nearer to its middle than to any other.
+// Quarters are Voronoi cells: each has the cells that are nearer to its middle than to any other.
 class City {
  public:
   explicit City(const GeneratorRequest& request)
@@ -85,12 +85,12 @@ class City {
   }
 
  private:
-  static constexpr std::int32_t kBlock = 8;  // cells that share a list of quarters that may be the nearest
+  static constexpr std::int32_t kBlock = 8;  // blocks of cells share a list of quarters that may be the nearest
   static constexpr std::int32_t kBlockRadius = 6;
   static constexpr std::int32_t kWidestHalf = 5;
   static constexpr std::int32_t kQuay = 3;
 
-  // Two more columns and rows of quarters than the map has on each side, so that every cell lies among them.
+  // Two more columns and rows of quarters than the map needs on each side, so that quarters surround every cell.
   Quarter make_quarter(std::int32_t column, std::int32_t row) const {
     base::Random random = base::Random::stream(
         seed_, 1000 + static_cast<std::uint64_t>(row) * 65536 + static_cast<std::uint64_t>(column));
@@ -107,7 +107,7 @@ class City {
             seen ? draw_quarter((3 * pitch_ - 1) / scale_ + 1, random) : Terrain(1, 1)};
   }
 
-  // Only the five rows of quarters that cells of a row can lie in.
+  // Keeps only the five rows of quarters that the cells of a row can belong to.
   void keep_quarters(std::int32_t first) {
     for (; next_row_ < first + 5; ++next_row_) {
       if (rows_.size() == 5) rows_.erase(rows_.begin());
@@ -150,7 +150,7 @@ class City {
     terrain_.set(p, on_boulevard(p, *own) || (!in_river(p, 0) && (in_river(p, kQuay) || own->passable(p))));
   }
 
-  // The distance to the line between two quarters is the difference of squares over twice their middles' distance.
+  // The distance to the border of two quarters: the difference of squared distances over twice their middles' distance.
   bool on_boulevard(Point p, const Quarter& own) const {
     for (const Quarter* other : candidates_) {
       if (other == &own) continue;
@@ -195,7 +195,7 @@ class City {
     }
   }
 
-  // What is `half` across the flow is more from north to south where the river runs askew.
+  // Where the river runs diagonally, its width from north to south exceeds its width across the flow.
   static void widen_slopes(River& river) {
     constexpr std::size_t kSpan = 4;
     const std::size_t last = river.middle.size() - 1;
@@ -223,8 +223,8 @@ class City {
   std::vector<std::vector<Quarter>> rows_;
   std::int32_t next_row_ = 0;
   std::vector<River> rivers_;
-  std::vector<const Quarter*> candidates_;  // of the block that is drawn
-  std::vector<const River*> near_rivers_;   // the same
+  std::vector<const Quarter*> candidates_;  // for the current block
+  std::vector<const River*> near_rivers_;   // likewise
 };
 
 Terrain generate_city(const GeneratorRequest& request) { return City(request).build(); }

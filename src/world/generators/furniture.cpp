@@ -6,7 +6,7 @@ namespace cairn::generators {
 namespace {
 
 void draw_bent(Terrain& terrain, Rect room, base::Random& random) {
-  // Two rectangles that share a corner of the room's box: an L that points any way.
+  // An L in any orientation: two rectangles that share a corner of the room's box.
   const std::int32_t w = random.between(room.width() * 2 / 5, room.width() * 3 / 5);
   const std::int32_t h = random.between(room.height() * 2 / 5, room.height() * 3 / 5);
   const bool left = random.chance(1, 2);
@@ -22,7 +22,7 @@ void draw_cross(Terrain& terrain, Rect room, base::Random& random) {
   fill(terrain, {room.left, room.top + h, room.right, room.bottom - h}, true);
 }
 
-// Overlapping ellipses along the room's longer side: a cave that somebody moved into.
+// Overlapping ellipses along the room's longer side, like a natural cave.
 void draw_hollow(Terrain& terrain, Rect room, base::Random& random) {
   fill_ellipse(terrain, room.inset(std::min(room.width(), room.height()) / 6), true);
   for (std::int32_t i = 0; i < 6; ++i) {
@@ -34,7 +34,7 @@ void draw_hollow(Terrain& terrain, Rect room, base::Random& random) {
   }
 }
 
-// Niches in both long walls, as crypts and cells have.
+// Niches in both long walls, as in crypts and prisons.
 void draw_niches(Terrain& terrain, Rect room, base::Random& random) {
   const std::int32_t depth = random.between(3, 5);
   const std::int32_t pitch = random.between(5, 8);
@@ -113,7 +113,7 @@ void place_rows(Terrain& terrain, Rect room, base::Random& random) {
   }
 }
 
-// Thin walls that cut the room, each with a door.
+// Thin walls that divide the room, each with a door.
 void place_partitions(Terrain& terrain, Rect room, base::Random& random) {
   const std::int32_t walls = random.between(1, 3);
   for (std::int32_t i = 1; i <= walls; ++i) {
@@ -142,7 +142,7 @@ void place_crates(Terrain& terrain, Rect room, base::Random& random) {
   }
 }
 
-// Something large in the middle: a pool, a pit, an altar.
+// A large obstacle in the middle: a pool, a pit, an altar.
 void place_centrepiece(Terrain& terrain, Rect room, base::Random& random) {
   const std::int32_t share = random.between(4, 6);
   const Rect middle{room.left + room.width() / share + 1, room.top + room.height() / share + 1,
@@ -151,7 +151,7 @@ void place_centrepiece(Terrain& terrain, Rect room, base::Random& random) {
     fill_ellipse(terrain, middle, false);
   } else {
     fill(terrain, middle, false);
-    if (random.chance(1, 2)) {  // a chamber within, open to one side
+    if (random.chance(1, 2)) {  // a chamber inside, open to one side
       fill(terrain, middle.inset(2), true);
       const Point gate = middle.centre();
       fill(terrain, {gate.x - 1, gate.y, gate.x + 2, middle.bottom}, true);

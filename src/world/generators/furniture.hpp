@@ -1,4 +1,4 @@
-// One room of a building: its outline and what stands in it.
+// One room of a building: its outline and its furniture.
 #pragma once
 
 #include "base/random.hpp"
@@ -6,8 +6,8 @@
 
 namespace cairn::generators {
 
-/// Draws a room into blocked cells, within `room`, by lot. Its middle may be blocked, but its floor is one part or
-/// nearly so, and reaches to the middle of each side or nearly so.
+/// Draws a random room into blocked cells, within `room`. Its middle may be blocked. But its floor is connected and
+/// reaches the middle of each side, or nearly so.
 void draw_furnished_room(Terrain& terrain, Rect room, base::Random& random);
 
 }  // namespace cairn::generators

@@ -24,11 +24,11 @@ bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0;
 
 struct Parts {
   std::string_view name;
-  std::string_view size;  // empty where there is none
+  std::string_view size;  // empty if the spec has none
   std::string_view options;
 };
 
-// The size is the first item after the colon, if that is no option.
+// The size is the first item after the colon, unless that is an option.
 Parts split(std::string_view spec) {
   const std::size_t colon = spec.find(':');
   Parts parts{spec.substr(0, colon), {}, {}};

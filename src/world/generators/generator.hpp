@@ -1,5 +1,5 @@
-// Maps that cairn makes itself: "rooms:512x512,seed=3" and its like. The same spec gives the same cells on every
-// machine, so a spec can stand in tests, tables and papers where a file would.
+// Generated maps: "rooms:512x512,seed=3" and the like. A spec gives the same cells on every
+// machine, so tests, tables and papers can use a spec in place of a file.
 #pragma once
 
 #include <cairn/options.hpp>
@@ -32,13 +32,13 @@ struct GeneratorKind {
 inline constexpr OptionInfo kSeedOption =
     integer_option("seed", "1", 0, 9007199254740992.0, "which of the maps of this kind and size");
 
-inline constexpr std::int32_t kGeneratedSide = 512;  ///< width and height where a spec has no size
+inline constexpr std::int32_t kGeneratedSide = 512;  ///< width and height if a spec has no size
 
 /// All kinds by name, as help lists them.
 std::span<const GeneratorKind* const> generator_kinds();
 
-/// Whether the text means a generator rather than a file: the name of a kind, alone or before a colon. Any other word
-/// before a colon counts too if a size or a seed follows, so that `generate` can suggest the name that was meant.
+/// Whether the text is a generator spec rather than a file: the name of a kind, alone or before a colon. Any other word
+/// before a colon counts too if a size or a seed follows, so that `generate` can suggest the intended name.
 bool is_generator_spec(std::string_view text);
 
 /// "kind[:WIDTHxHEIGHT][,option=value...]". Throws UsageError that says which part of the spec is wrong.

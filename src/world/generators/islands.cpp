@@ -21,9 +21,9 @@ constexpr std::array kOptions{
 };
 
 constexpr std::int32_t kFieldScale = 4096;
-constexpr std::int32_t kShore = 24;  // cells along the map's edge where land sinks into the sea
+constexpr std::int32_t kShore = 24;  // width of the strip along the map's edge where land sinks into the sea
 
-// How high the ground lies, and how dense plants grow.
+// The height of the ground, and the density of plants.
 class Ground {
  public:
   explicit Ground(const GeneratorRequest& request)
@@ -57,7 +57,7 @@ class Ground {
   FractalNoise plants_;
 };
 
-/// The value that `percent` of all values reach, judged by every eighth row.
+/// The quantile that `percent` of all values reach, estimated from every eighth row.
 template <typename FillRow>
 std::int32_t level_reached(std::int64_t percent, std::int32_t height, FillRow fill_row) {
   std::vector<std::int32_t> row;
@@ -95,7 +95,7 @@ Terrain draw_land(const GeneratorRequest& request) {
   return terrain;
 }
 
-// The blocked cells from p in the given direction, at most `most`, and nothing where no land follows.
+// The number of blocked cells from p in the given direction, at most `most`; 0 if no land follows.
 std::int32_t water_ahead(const Terrain& terrain, Point p, Point step, std::int32_t most) {
   for (std::int32_t length = 0; length <= most; ++length) {
     if (terrain.passable({p.x + step.x * length, p.y + step.y * length})) return length;
@@ -120,7 +120,7 @@ void build_bridge(Terrain& terrain, Point at, base::Random& random) {
   }
 }
 
-// One place for a bridge in each square of 64 cells.
+// Tries one place for a bridge in each square of 64 cells.
 void build_bridges(Terrain& terrain, std::uint32_t percent, base::Random& random) {
   constexpr std::int32_t kSquare = 64;
   for (std::int32_t top = 0; top < terrain.height(); top += kSquare) {

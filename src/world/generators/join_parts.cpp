@@ -14,7 +14,7 @@
 namespace cairn::generators {
 namespace {
 
-// A straight way through blocked cells from one part to another; both ends are passable.
+// A straight line through blocked cells from one part to another. Both of its ends are passable.
 struct Gap {
   std::int32_t length = 0;
   Point from;
@@ -28,10 +28,10 @@ struct Gap {
 
 std::uint32_t part_at(const Grid& grid, Point p) { return static_cast<std::uint32_t>(grid.component(grid.cell(p))); }
 
-// For each run the gap to the run left of it, and the shortest gap upwards.
+// For each run, the gap to the run left of it, and its shortest gap upwards.
 std::vector<Gap> find_gaps(const Terrain& terrain, const Grid& grid) {
   std::vector<Gap> gaps;
-  std::vector<std::int32_t> last_row(static_cast<std::size_t>(terrain.width()), -1);  // passable, by column
+  std::vector<std::int32_t> last_row(static_cast<std::size_t>(terrain.width()), -1);  // last passable row, by column
   const auto add = [&](Point from, Point to, std::int32_t length) {
     const std::uint32_t parts[2] = {part_at(grid, from), part_at(grid, to)};
     if (parts[0] != parts[1]) gaps.push_back({length, from, to, {parts[0], parts[1]}});
@@ -58,7 +58,7 @@ std::vector<Gap> find_gaps(const Terrain& terrain, const Grid& grid) {
   return gaps;
 }
 
-// A bent way is made of two bent halves that meet beside the middle.
+// Recursive: a winding passage consists of two winding halves that meet beside the middle.
 void dig(Terrain& terrain, Point from, Point to, const JoinStyle& style, base::Random& random) {
   const std::int32_t length = std::max(std::abs(to.x - from.x), std::abs(to.y - from.y));
   if (!style.winding || length <= 4) {
@@ -106,7 +106,7 @@ void join_parts(Terrain& terrain, const JoinStyle& style, base::Random& random) 
     joined.join(gap.parts[0], gap.parts[1]);
     dig(terrain, gap.from, gap.to, style, random);
   }
-  // Parts that share neither a row nor a column with others across blocked cells.
+  // Joins the parts that face no other part along a row or column.
   for (std::uint32_t part = 0; part < grid.component_count(); ++part) {
     if (!keep(part) || joined.find(part) == joined.find(largest)) continue;
     joined.join(part, largest);

@@ -1,4 +1,4 @@
-// Joining the parts of a generated map, so that most of it can be reached from everywhere.
+// Joins the parts of a generated map, so that all of its floor is connected.
 #pragma once
 
 #include <cairn/terrain.hpp>
@@ -10,14 +10,14 @@
 namespace cairn::generators {
 
 struct JoinStyle {
-  std::uint32_t smallest = 1;  ///< parts of fewer cells are blocked, the largest one never
+  std::uint32_t smallest = 1;  ///< parts with fewer cells are blocked, except the largest part
   std::int32_t width = 1;      ///< of the passages
-  bool winding = false;        ///< passages that bend, rather than straight ones
+  bool winding = false;        ///< passages bend
 };
 
-/// Blocks small parts and joins the others by as many passages as it takes, short ones first. Parts are joined
+/// Blocks small parts and joins the others by as few passages as it takes, short ones first. Parts are joined
 /// by moves in the four cardinal directions, so the result is connected under every movement rule. A map without floor,
-/// which small sizes can lead to, becomes all floor.
+/// as small sizes may produce, becomes all floor.
 void join_parts(Terrain& terrain, const JoinStyle& style, base::Random& random);
 
 }  // namespace cairn::generators

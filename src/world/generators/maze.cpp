@@ -1,5 +1,5 @@
-// Mazes: exactly one way between any two places, or with `braid` a few more. Dug by a walk that turns back at dead
-// ends (depth-first search), which gives the long winding corridors of the mazes that papers test on.
+// Mazes: exactly one path between any two places, or a few more with `braid`. Dug by depth-first search, which
+// backtracks at dead ends and gives the long winding corridors of the mazes in the benchmarks of papers.
 #include "base/random.hpp"
 #include "world/generators/canvas.hpp"
 #include "world/generators/generator.hpp"
@@ -19,7 +19,7 @@ constexpr std::array kOptions{
     integer_option("braid", "0", 0, 100, "how many of the dead ends get a second way out, in percent"),
 };
 
-// The places of a maze in rows, each with the ways that lead out of it.
+// The places of a maze in rows, each with its open directions.
 class Maze {
  public:
   Maze(std::int32_t columns, std::int32_t rows, base::Random random)
@@ -29,7 +29,7 @@ class Maze {
   std::int32_t rows() const { return rows_; }
   bool open(Point p, unsigned way) const { return ((place(p) >> way) & 1U) != 0; }
 
-  // Each place remembers the way that it was entered from, so the walk needs no stack.
+  // Each place stores the direction it was entered from, so backtracking needs no stack.
   void dig() {
     Point at{random_.between(0, columns_ - 1), random_.between(0, rows_ - 1)};
     place(at) = kVisited | kFirst;
@@ -77,7 +77,7 @@ class Maze {
   static constexpr std::uint8_t kVisited = 64;
   static constexpr std::uint8_t kFirst = 128;
 
-  // Ways are the cardinal directions: north, east, south, west.
+  // Directions are north, east, south, west.
   static Point step(Point p, unsigned way) {
     const Point s = kDirectionSteps[2 * way];
     return {p.x + s.x, p.y + s.y};
@@ -101,7 +101,7 @@ Terrain generate_maze(const GeneratorRequest& request) {
   const auto wall = static_cast<std::int32_t>(request.options.integer("wall"));
   const auto corridor = static_cast<std::int32_t>(request.options.integer("corridor"));
   const std::int32_t pitch = corridor + wall;
-  // The outermost corridors lie at the map's edges; what does not make a whole corridor widens the margins.
+  // The outermost corridors lie at the map's edges. Cells left over widen the margins.
   const auto places = [&](std::int32_t side) { return std::max(1, (side + wall) / pitch); };
   Maze maze(places(request.width), places(request.height), base::Random::stream(request.seed(), 0));
   maze.dig();

@@ -1,4 +1,4 @@
-// Mosaics: large maps of native detail, made of tiles that each are a city or a building full of rooms.
+// Mosaics: large maps with detail at full resolution, made of tiles that are cities or buildings full of rooms.
 #include "base/random.hpp"
 #include "world/generators/canvas.hpp"
 #include "world/generators/generator.hpp"
@@ -13,7 +13,7 @@
 namespace cairn::generators {
 namespace generator {
 
-// The kinds that its tiles are made of, each in the file of its name.
+// The kinds of its tiles, each defined in the file of its name.
 extern const GeneratorKind city;
 extern const GeneratorKind rooms;
 
@@ -27,7 +27,7 @@ constexpr std::array kOptions{
     integer_option("gates", "4", 0, 64, "ways through the border of two tiles, beside those that are there anyway"),
 };
 
-// A tile that is drawn smaller has hardly a room.
+// A smaller plan would have hardly any rooms.
 constexpr std::int32_t kMinPlan = 64;
 
 class MosaicBuilder {
@@ -58,11 +58,11 @@ class MosaicBuilder {
     const std::int32_t width = std::min(side_, terrain_.width() - corner.x);
     const std::int32_t height = std::min(side_, terrain_.height() - corner.y);
     const std::int32_t zoom = std::clamp(std::min(width, height) / kMinPlan, 1, scale_);
-    // A chequered board with a few squares of the other colour.
+    // A chessboard of both kinds, with a few squares swapped.
     const bool dark = ((corner.x / side_ + corner.y / side_) % 2 == 0) != random.chance(1, 5);
     const GeneratorKind& kind = dark ? generator::rooms : generator::city;
-    // Tiles differ in more than their seed. Each number is drawn in a statement of its own: operands have no fixed
-    // order.
+    // Tiles differ in more than their seed. Each number is drawn in a statement of its own, since operands have no
+    // fixed order of evaluation.
     std::string text = "seed=" + std::to_string(random.below(1U << 30U));
     if (&kind == &generator::city) {
       text += ",quarter=" + std::to_string(random.between(110, 190)) + ",scale=" + std::to_string(zoom);
@@ -77,7 +77,7 @@ class MosaicBuilder {
     copy_tile(terrain_, scale(kind.function({(width - 1) / by + 1, (height - 1) / by + 1, options}), by), corner);
   }
 
-  // Through the borders above and left of a tile.
+  // Opens gates in the borders above and left of a tile.
   void open_gates(Point corner, base::Random& random) {
     for (std::int64_t i = 0; i < gates_; ++i) {
       const std::int32_t x = std::min(corner.x + random.between(0, side_ - 1), terrain_.width() - 1);
@@ -87,7 +87,7 @@ class MosaicBuilder {
     }
   }
 
-  // From two cells on either side of a border away from it, to the next floor.
+  // Digs through a border, from the nearest floor on one side to the nearest floor on the other.
   void open_gate(Point before, Point after, base::Random& random) {
     const Point step{after.x - before.x, after.y - before.y};
     constexpr std::int32_t kReach = 64;

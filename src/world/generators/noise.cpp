@@ -19,8 +19,8 @@ std::int32_t Noise::lattice(std::int32_t column, std::int32_t row) const {
   return base::Random::stream(seed_, place).between(-amplitude_, amplitude_);
 }
 
-// With s cells between lattice points and f of them passed, the blend of a, b and c is
-// ((s - f)^2 a + (s^2 + 2 s f - 2 f^2) b + f^2 c) / (2 s^2). Along a row its differences are followed instead.
+// With lattice spacing s and offset f from a lattice point, the blend of a, b and c is
+// ((s - f)^2 a + (s^2 + 2 s f - 2 f^2) b + f^2 c) / (2 s^2). Along a row it is evaluated by forward differences.
 void Noise::add_row(std::int32_t y, std::span<std::int32_t> row) {
   const std::int64_t s = std::int64_t{1} << spacing_log2_;
   const std::int32_t top = y >> spacing_log2_;

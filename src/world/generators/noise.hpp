@@ -1,4 +1,4 @@
-// Smooth random fields in integers: coasts, cave walls and rivers.
+// Smooth random fields in integers, for coasts, cave walls and rivers.
 #pragma once
 
 #include <cstdint>
@@ -7,11 +7,11 @@
 
 namespace cairn::generators {
 
-/// Random values on a lattice with a quadratic B-spline between them, evaluated a row at a time. Integers throughout,
-/// so every machine draws the same coast.
+/// Random values on a lattice, interpolated by a quadratic B-spline, a row at a time. All arithmetic is in integers,
+/// so every machine draws the same map.
 class Noise {
  public:
-  /// Lattice points lie 2^spacing_log2 cells apart; values are within -amplitude to amplitude.
+  /// Lattice points are 2^spacing_log2 cells apart. Values are from -amplitude to amplitude.
   Noise(std::uint64_t seed, unsigned spacing_log2, std::int32_t amplitude, std::int32_t width);
 
   /// Adds the values of row y, from column 0, to `row`.
@@ -23,12 +23,12 @@ class Noise {
   std::uint64_t seed_;
   unsigned spacing_log2_;
   std::int32_t amplitude_;
-  std::int32_t lattice_row_ = -1;      // the upper one of the three that the arrays hold
+  std::int32_t lattice_row_ = -1;      // the first of the three lattice rows in the arrays
   std::vector<std::int32_t> rows_[3];  // lattice values, the upper row first
   std::vector<std::int64_t> columns_;  // the three rows blended for one y
 };
 
-/// Layers of noise, each with half the spacing and `persistence` / 16 of the amplitude of the one before.
+/// Octaves of noise, each with half the spacing and `persistence` / 16 of the amplitude of the previous one.
 class FractalNoise {
  public:
   FractalNoise(std::uint64_t seed, unsigned coarsest_log2, unsigned finest_log2, std::int32_t amplitude,

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::int32_t kMinLot = 12;
 
-// How dense a quarter is built, by lot: villas in gardens, or narrow lanes.
+// The density of a quarter, chosen at random: from villas in gardens to narrow lanes.
 struct Style {
   std::int32_t most_lot;  // the longest side of a lot
   std::int32_t lane;      // the narrowest street
@@ -29,7 +29,7 @@ class QuarterBuilder {
   }
 
  private:
-  // Streets become narrower the smaller the pieces are that they part.
+  // Recursive: smaller pieces are divided by narrower streets.
   void divide(Rect area, std::int32_t street) {
     const std::int32_t longer = std::max(area.width(), area.height());
     const bool upright = area.width() == area.height() ? random_.chance(1, 2) : area.width() == longer;
@@ -71,7 +71,7 @@ class QuarterBuilder {
     }
   }
 
-  // One house that fills the lot but for a bite at one corner.
+  // One house that fills the lot, except for a notch at one corner.
   void build_solid(Rect lot) {
     fill(terrain_, lot, false);
     const std::int32_t w = random_.between(0, lot.width() / 3);
@@ -81,7 +81,7 @@ class QuarterBuilder {
     fill(terrain_, {left, top, left + w, top + h}, true);
   }
 
-  // Houses side by side along the longer side, set back unevenly, here and there with a gap between.
+  // Terraced houses along the longer side, set back unevenly, with occasional gaps.
   void build_row(Rect lot) {
     const bool lying = lot.width() >= lot.height();
     const std::int32_t end = lying ? lot.right : lot.bottom;
@@ -152,7 +152,7 @@ class QuarterBuilder {
     fill(terrain_, house, false);
   }
 
-  // Something great: a temple, a tower, a theatre.
+  // A monumental building: a temple, a tower, a theatre.
   void build_hall(Rect lot) {
     const std::int32_t shorter = std::min(lot.width(), lot.height());
     const Point centre = lot.centre();
@@ -163,7 +163,7 @@ class QuarterBuilder {
         return fill_ellipse(terrain_, box, false);
       case 1:
         return fill_octagon(terrain_, lot.inset(1), shorter / 4, false);
-      default:  // a ring that is open to one side
+      default:  // a ring, open to one side
         fill_ellipse(terrain_, box, false);
         fill_ellipse(terrain_, box.inset(3), true);
         fill(terrain_, {centre.x - 2, centre.y, centre.x + 2, box.bottom}, true);

@@ -1,4 +1,4 @@
-// One quarter of a city with upright streets: blocks between them, and houses, yards, squares and gardens in those.
+// One quarter of a city with axis-parallel streets: blocks with houses, yards, squares and gardens.
 #pragma once
 
 #include "base/random.hpp"
@@ -6,7 +6,7 @@
 
 namespace cairn::generators {
 
-/// A square of `side` x `side` cells, drawn by lot.
+/// A random quarter of `side` x `side` cells.
 Terrain draw_quarter(std::int32_t side, base::Random& random);
 
 }  // namespace cairn::generators

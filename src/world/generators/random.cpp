@@ -1,4 +1,4 @@
-// Independent blocked cells: no level of any game, but the worst that a search can meet, and what papers test on.
+// Independently blocked cells: unlike any game level, but hard for searches, and a common benchmark of papers.
 #include "base/random.hpp"
 
 #include "world/generators/generator.hpp"
@@ -13,7 +13,7 @@ constexpr std::array kOptions{
     integer_option("blocked", "25", 0, 100, "blocked cells in percent; above 40 the map falls into small parts"),
 };
 
-// Each row has numbers of its own, so that a map's top left corner is the same at every size.
+// Each row has its own random sequence, so that a map's top left corner is the same at every size.
 Terrain generate_random(const GeneratorRequest& request) {
   Terrain terrain(request.width, request.height);
   const auto blocked = static_cast<std::uint32_t>(request.options.integer("blocked"));

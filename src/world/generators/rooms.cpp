@@ -1,5 +1,5 @@
-// Rooms: a building or a dungeon. The map is cut in two again and again; each piece gets a room of some shape and
-// furniture, and across each cut corridors lead from room to room, at least one, so that all are connected.
+// Rooms: a building or a dungeon, by binary space partition. Each piece gets a room with some shape and
+// furniture. At least one corridor crosses each cut, so that all rooms are connected.
 #include "base/random.hpp"
 #include "world/generators/canvas.hpp"
 #include "world/generators/furniture.hpp"
@@ -44,14 +44,14 @@ class RoomBuilder {
   };
   using Pieces = std::vector<Piece>;
 
-  // The pieces that `area` was cut into, with their rooms drawn and joined.
+  // The pieces of `area`, with their rooms drawn and joined.
   Pieces divide(Rect area) {
     const bool wide = area.width() >= 2 * least_side_;
     const bool high = area.height() >= 2 * least_side_;
     const std::int32_t longer = std::max(area.width(), area.height());
     const bool large = longer > most_side_ || (longer > least_side_ * 2 && random_.chance(1, 3));
     if (!large || (!wide && !high)) return {draw_room(area)};
-    // Mostly across the longer side, so that pieces stay stout.
+    // Mostly cut across the longer side, so that pieces do not become too narrow.
     const bool upright = wide && (!high || random_.chance(area.width() > area.height() ? 5 : 1, 6));
     const std::int32_t side = upright ? area.width() : area.height();
     const std::int32_t cut = random_.between(std::max(least_side_, side / 4), side - std::max(least_side_, side / 4));
@@ -86,7 +86,7 @@ class RoomBuilder {
     return {area, room};
   }
 
-  // Ways between pieces that touch at the cut: one by lot, each other one with the chance that `loops` gives.
+  // Joins pieces that touch at the cut: one random pair, and each other pair with the probability that `loops` gives.
   void join_across(const Pieces& before, const Pieces& after, bool upright, std::int32_t cut) {
     struct Pair {
       const Piece* before;
@@ -109,13 +109,13 @@ class RoomBuilder {
     }
   }
 
-  // The rows (or columns) that both have, without a cell at each end.
+  // The rows (or columns) that both share, without the outermost cell at each end.
   static std::pair<std::int32_t, std::int32_t> shared_side(const Rect& a, const Rect& b, bool upright) {
     return upright ? std::pair{std::max(a.top, b.top) + 1, std::min(a.bottom, b.bottom) - 1}
                    : std::pair{std::max(a.left, b.left) + 1, std::min(a.right, b.right) - 1};
   }
 
-  // A corridor that crosses the cut where both rooms are, if there is such a place.
+  // Digs a corridor across the cut, in a row or column that both rooms share, or else both areas.
   void join(const Piece& before, const Piece& after, bool upright, std::int32_t cut) {
     const std::int32_t width = random_.between(2, 4);
     auto shared = shared_side(before.room, after.room, upright);
@@ -123,7 +123,7 @@ class RoomBuilder {
     const std::int32_t low = shared.first + width / 2;
     const std::int32_t across = random_.between(low, std::max(low, shared.second - (width + 1) / 2));
     const Point door = upright ? Point{cut, across} : Point{across, cut};
-    // Both ways are found before either is dug, since the second would end at the first.
+    // Both ways are found before either is dug, or else the second would end at the first.
     const Way ways[2] = {way_to_room(before, door, upright), way_to_room(after, door, upright)};
     for (const Way& way : ways) {
       fill_stroke(terrain_, door, way.corner, width, true);
@@ -136,7 +136,7 @@ class RoomBuilder {
     Point end;
   };
 
-  // Straight in until the middle of the room is beside or ahead, then towards it; as far as the first floor.
+  // Straight ahead until level with the middle of the room, then towards the middle, up to the first floor cell.
   Way way_to_room(const Piece& piece, Point door, bool upright) const {
     const Point middle = piece.room.centre();
     const Point beside = upright ? Point{middle.x, door.y} : Point{door.x, middle.y};
@@ -144,7 +144,7 @@ class RoomBuilder {
     return {corner, first_floor(piece, corner, middle)};
   }
 
-  // On the straight way from one point to another; the other where there is none.
+  // The first floor cell on the straight line from `from` to `to`, or `to` if there is none.
   Point first_floor(const Piece& piece, Point from, Point to) const {
     const auto sign = [](std::int32_t difference) { return (difference > 0) - (difference < 0); };
     const Point step{sign(to.x - from.x), sign(to.y - from.y)};

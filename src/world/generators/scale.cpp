@@ -16,14 +16,14 @@
 namespace cairn::generators {
 namespace {
 
-// Where a wall turns, its tip is cut off along a line between the two sides that meet there. The line touches each side
-// at its middle or nearer to the corner, so the cuts of two corners never overlap. It also leaves out the centres of
-// cells, so no connection is cut.
+// Where a wall turns, its corner is cut off along a line between the two sides that meet there. The line touches each
+// side at its middle or nearer to the corner, so the cuts of two corners never overlap. It never cuts off the centre of
+// a cell, so no connection is lost.
 //
-// On stairs, where the wall turns right and left in turn, the line is straight, from the middle of one side to the
-// middle of the next. Regular stairs thus become one slope. A straight line leaves out the centre of the corner's cell
+// On stairs, where the wall turns right and left alternately, the line is straight, from the middle of one side to the
+// middle of the next. So regular stairs become one slope. A straight line spares the centre of the corner's cell
 // if one side is 1 cell long, or both are 2. Elsewhere the line is a parabola that is tangent to both sides. With legs
-// of r and s cells it leaves out the centre if sqrt(0.5 / r) + sqrt(0.5 / s) > 1; the limits below keep it above 1.15.
+// of r and s cells it spares the centre if sqrt(0.5 / r) + sqrt(0.5 / s) > 1; the limits below keep it above 1.15.
 constexpr std::int32_t kMaxSide = 12;
 constexpr std::int32_t max_side(std::int32_t other_side) {
   return other_side == 1 ? kMaxSide : other_side == 2 ? 4 : 3;
@@ -34,7 +34,7 @@ class Tips {
  public:
   explicit Tips(std::int32_t factor) : factor_(factor) {}
 
-  /// For a corner between sides of so many cells across and down; rows are counted away from the corner.
+  /// For a corner between sides of the given lengths across and down. Rows are counted away from the corner.
   const std::vector<std::int32_t>& rows(std::int32_t across, std::int32_t down, bool stairs) {
     const bool straight = stairs && (across == 1 || down == 1 || (across == 2 && down == 2));
     across = std::min(across, max_side(down));
@@ -49,7 +49,7 @@ class Tips {
   // v = y / leg for the centre of a cell. A straight line cuts it off if u + v < 1, an arc if sqrt(u) + sqrt(v) < 1,
   // which means u + v < 1 and 4 u v < (1 - u - v)^2.
   std::vector<std::int32_t> trace(std::int32_t across, std::int32_t down, bool straight) const {
-    int shift = 0;  // coarser units where the squares below would not fit 64 bits
+    int shift = 0;  // coarser units if the squares below would not fit 64 bits
     while ((factor_ * kMaxSide) >> shift > 1 << 15) ++shift;
     const std::int64_t width = std::int64_t{factor_} * across >> shift;
     const std::int64_t height = std::int64_t{factor_} * down >> shift;
@@ -109,7 +109,7 @@ class Smoother {
   void smooth_corner(Point p) {
     for (std::int32_t quadrant = 0; quadrant < 4; ++quadrant) {
       const Point side{quadrant % 2 == 0 ? 1 : -1, quadrant / 2 == 0 ? 1 : -1};
-      const auto at = [&](std::int32_t x, std::int32_t y) {  // seen from the corner: 0 is beside it, -1 behind it
+      const auto at = [&](std::int32_t x, std::int32_t y) {  // relative to the corner: 0 is beside it, -1 behind it
         return source_.passable({p.x + (side.x > 0 ? x : -1 - x), p.y + (side.y > 0 ? y : -1 - y)});
       };
       const bool own = at(0, 0);
@@ -118,7 +118,7 @@ class Smoother {
       while (across < kMaxSide && at(across, 0) == own && at(across, -1) != own) ++across;
       std::int32_t down = 1;
       while (down < kMaxSide && at(0, down) == own && at(-1, down) != own) ++down;
-      // Whether, at the end of a side, the wall goes on or turns the other way.
+      // Whether the wall continues or turns the other way at the end of a side.
       const auto goes_on = [&](std::int32_t length, bool ahead, bool behind) {
         return length == kMaxSide || (behind == own && (ahead == own || !own));
       };

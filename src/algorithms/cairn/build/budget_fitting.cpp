@@ -13,9 +13,9 @@
 namespace cairn::cairn_build {
 namespace {
 
-// The most steps that hub labels may lie above the distances, to get shorter.
+// The largest slack: by how many steps hub labels may overestimate distances, which makes them shorter.
 constexpr std::uint32_t kMaxSlack = 4;
-// Where thinning out spares less than this part of the waypoints, it was not worth it.
+// Thinning out is rejected unless it removes more than 1/kMinThinned of the waypoints.
 constexpr std::uint32_t kMinThinned = 50;
 
 [[noreturn]] void refuse(const CairnDraft& draft, const Database& made) {
@@ -29,7 +29,7 @@ constexpr std::uint32_t kMinThinned = 50;
                    std::to_string(made.bytes()) + " are needed; raise budget");
 }
 
-/// Keeps about as many waypoints, those that the most paths use, and adds what makes them whole.
+/// Keeps the `count` waypoints that the most paths use, then adds those that connectivity and coverage require.
 void thin_out(const CairnDraft& draft, cairn_network::WaypointNetwork& network, std::uint64_t count) {
   std::unordered_map<std::uint32_t, std::uint32_t> uses;
   for (const auto& candidate : draft.selection.candidates()) uses[candidate.cell.index] = candidate.uses;
@@ -44,10 +44,10 @@ void thin_out(const CairnDraft& draft, cairn_network::WaypointNetwork& network, 
   cairn_network::make_whole(draft.job, network, draft.radius, draft.exempt);
 }
 
-/// Thins the network out by as little as is worth it. False where nothing is.
+/// Removes as few waypoints as make a difference. False if no attempt removed enough of them.
 bool give_up_waypoints(const CairnDraft& draft, cairn_network::WaypointNetwork& network, const Database& made) {
   const std::uint32_t before = network.size();
-  // Thinned out, it may need as many other waypoints to serve all cells.
+  // A thinned network may need just as many new waypoints to cover all cells; then the attempt is rejected.
   const auto thin = [&](std::uint64_t count) {
     cairn_network::WaypointNetwork thinned = network;
     thin_out(draft, thinned, count);
@@ -55,8 +55,8 @@ bool give_up_waypoints(const CairnDraft& draft, cairn_network::WaypointNetwork& 
     if (worth_it) network = std::move(thinned);
     return worth_it;
   };
-  // What is given up here does not come back. But waypoints that bad walks ask for are worth more than those that some
-  // paths use, so half of the budget is left for them.
+  // Waypoints removed here are not added again. Those that refinement adds for bad walks are worth more than those that
+  // only some sampled paths use, so half of the budget is reserved for them.
   const bool refines = draft.job.options.integer("rounds") > 0;
   const std::uint64_t wanted = before * (refines ? draft.budget / 2 : draft.budget) / made.bytes();
   const std::uint64_t step = before / 10 + 1;
@@ -66,17 +66,17 @@ bool give_up_waypoints(const CairnDraft& draft, cairn_network::WaypointNetwork& 
   }
 }
 
-/// Gives up a little more of what makes the database break its budget or its limits. False where nothing is left.
+/// Applies the next saving, so that the database comes closer to its budget and limits. False if none is left.
 bool save_more(CairnDraft& draft, cairn_network::WaypointNetwork& network, const Database& made) {
   if (cairn_format::CairnView(made).header.whole == 0 && draft.tile_side > CairnDraft::kSmallestTile) {
-    // Small tiles have few cells that need a waypoint of their own.
+    // With small tiles, few cells need a waypoint of their own.
     draft.tile_side = whole_words(draft.tile_side / 2);
     cairn_network::WaypointNetwork smaller_tiles(draft.job, draft.radius, draft.tile_side);
     smaller_tiles.add(network.cells());
     network = std::move(smaller_tiles);
     return true;
   }
-  // Distances that are a little too long cost less than waypoints that are not there.
+  // Slightly overestimated distances lengthen walks less than missing waypoints do.
   std::uint32_t& slack = draft.savings.slack_steps;
   if (slack < kMaxSlack) {
     slack = made.bytes() > draft.budget + draft.budget / 2 ? kMaxSlack : slack + 1;

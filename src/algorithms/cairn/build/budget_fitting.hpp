@@ -1,11 +1,11 @@
-// Fits a network of waypoints to the budget of its build: its database gives up what is worth least, step by step.
+// Fits a network of waypoints to the budget of its build. Each step saves what costs walks the least.
 #pragma once
 
 #include "algorithms/cairn/build/cairn_draft.hpp"
 
 namespace cairn::cairn_build {
 
-/// The database of the network, which loses waypoints where nothing else helps. Throws UsageError where the budget or
+/// Returns the network's database. Removes waypoints only if nothing else helps. Throws UsageError if the budget or
 /// the limits are too small for the map.
 store::DatabaseWriter fit_to_budget(CairnDraft& draft, cairn_network::WaypointNetwork& network);
 

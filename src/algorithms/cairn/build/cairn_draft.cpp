@@ -9,12 +9,12 @@
 namespace cairn::cairn_build {
 namespace {
 
-// Steps by which hub labels may lie above the distances, as a part of the map's sides.
+// One step of slack, by which hub labels may overestimate distances, is the map's side over this.
 constexpr std::uint64_t kSlackPerSide = 400;
-// A query that had to correct its costs this often verifies all that is left at once.
+// After this many corrected costs, a query verifies all remaining access waypoints at once.
 constexpr std::uint32_t kMaxTries = 8;
 
-/// The smallest tiles of which a map has at most some four thousand.
+/// The smallest tile side that divides the map into at most about four thousand tiles.
 std::int32_t chosen_tile_side(const store::BuildJob& job) {
   auto side = static_cast<std::int32_t>(job.options.integer("tile"));
   if (side > 0) return whole_words(side);
@@ -46,7 +46,7 @@ store::DatabaseWriter CairnDraft::write(cairn_network::WaypointNetwork& network)
   header.radius = static_cast<std::uint32_t>(radius);
   header.most_leg_steps = static_cast<std::uint32_t>(4 * radius);
   header.most_tries = kMaxTries;
-  // While there is room for more waypoints, local searches must not hide where they are missing.
+  // While the budget has room for more waypoints, local searches must not hide where waypoints are missing.
   header.local_reach = savings.slack_steps == 0 ? 0 : kFarReach;
   header.local_work = static_cast<std::uint32_t>(job.options.integer("local"));
   header.local_detour = static_cast<std::uint32_t>(job.options.integer("detour"));

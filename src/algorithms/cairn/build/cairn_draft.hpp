@@ -15,27 +15,27 @@
 
 namespace cairn::cairn_build {
 
-/// The share of a build that is done when the paths are sampled, and when the check problems are.
+/// The progress of a build, as a fraction, once the paths are sampled, and once the check problems are.
 inline constexpr double kPathsSampled = 0.5;
 inline constexpr double kCheckSampled = 0.55;
 
 /// What a build gives up, step by step, to keep within its budget and its limits.
 struct Savings {
-  std::uint32_t slack_steps = 0;  ///< how far hub labels may lie above the distances, in steps of CairnDraft
-  std::uint32_t access = 0;       ///< waypoints of a tile, where its cells do not need more
+  std::uint32_t slack_steps = 0;  ///< how far hub labels may overestimate distances, in steps of CairnDraft
+  std::uint32_t access = 0;       ///< access waypoints of a tile, unless its cells need more
 };
 
 struct CairnDraft {
   explicit CairnDraft(const store::BuildJob& build_job);
 
-  /// How far from its goal, in cells, an agent searches on its own; see CairnHeader::local_reach.
+  /// Goals within this distance, in cells, are searched for locally; see CairnHeader::local_reach.
   static constexpr std::uint32_t kNearReach = 64;
   static constexpr std::uint32_t kFarReach = 256;
   static constexpr std::int32_t kSmallestTile = 8;
 
   store::DatabaseWriter write(cairn_network::WaypointNetwork& network) const;
   Database open(const store::DatabaseWriter& made) const;
-  /// Whether a database keeps to the budget and the limits.
+  /// Whether a database is within the budget and the limits.
   bool fits(const Database& made) const;
 
   const store::BuildJob& job;
@@ -50,7 +50,7 @@ struct CairnDraft {
   Savings savings;
 };
 
-/// The side of tiles, of which the cells fill words of 64 bits.
+/// The tile side, rounded so that the cells of a tile fill whole words of 64 bits.
 std::int32_t whole_words(std::int32_t side);
 
 }  // namespace cairn::cairn_build

@@ -1,5 +1,5 @@
 // The build method of the algorithm `cairn`: waypoints where sampled shortest paths turn, joined by climbs; hub labels
-// between them; access waypoints for each tile of the map; and as many more waypoints as new problems ask for. See
+// between them; access waypoints for each tile of the map; and further waypoints where new problems have bad walks. See
 // CairnDraft for its steps.
 #include "algorithms/cairn/build/budget_fitting.hpp"
 #include "algorithms/cairn/build/cairn_draft.hpp"
@@ -32,12 +32,12 @@ constexpr OptionInfo kOptions[] = {
     integer_option("check", "500", 0, 100000, "problems that are solved to check the result"),
 };
 
-// A corner that a single path turned at is hardly worth its label.
+// A corner on a single path is hardly worth its label.
 constexpr std::uint32_t kMinUses = 2;
-// What a waypoint takes at the least, its label and its share of the tiles: more than fit are not begun with.
+// The least that a waypoint takes, with its label and its share of the tiles. It bounds the first network's size.
 constexpr std::uint64_t kMinBytesPerWaypoint = 160;
 
-/// The cells that paths share, at most as many as fit, those that the most paths use.
+/// The corners that several paths share. If not all fit the budget, those that the most paths use.
 std::vector<Cell> shared_corners(const CairnDraft& draft) {
   std::vector<cairn_network::WaypointSelection::Candidate> shared;
   for (const auto& candidate : draft.selection.candidates()) {

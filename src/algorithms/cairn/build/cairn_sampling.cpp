@@ -12,8 +12,8 @@ namespace cairn::cairn_build {
 namespace {
 
 constexpr std::size_t kPathsPerPiece = 32;
-// On large maps full of detail a far path takes as long as a hundred near ones: once the paths of a piece have taken so
-// many counted operations, the others are near ones.
+// On large, detailed maps a far path takes as long as a hundred near ones. Once the paths of a piece have taken this
+// many counted operations, only near problems are drawn.
 constexpr std::uint64_t kFarWorkPerPiece = 500'000;
 
 Cell random_cell(const Grid& grid, base::Random& random, Point low, Point high) {
@@ -34,10 +34,10 @@ class ProblemDrawer {
 
   void begin_piece() { spent_ = 0; }
 
-  /// The corners of one problem's path; nothing where the map has hardly a passable cell.
+  /// Appends the corners of one problem's path, or nothing if the map has too few passable cells.
   void add_path(base::Random& random, std::vector<std::uint32_t>& out) {
     const Point end{grid_->width() - 1, grid_->height() - 1};
-    // Each kind has corners of its own.
+    // Problems of each kind yield other corners, so all kinds are drawn.
     const SampleKinds& kinds = request_.kinds;
     const bool local = !random.chance(kinds.anywhere, kinds.all()) || spent_ > kFarWorkPerPiece;
     const bool very = local && !random.chance(kinds.near, kinds.near + kinds.very_near);
@@ -61,7 +61,7 @@ class ProblemDrawer {
  private:
   static constexpr int kDraws = 6;
 
-  // Nooks that few waypoints are climbed to from are rare, but have the worst walks.
+  // Cells from which few waypoints can be climbed to are rare, but have the worst walks. So they are drawn more often.
   Cell draw_start(base::Random& random, Point end) {
     Cell best = random_cell(*grid_, random, {0, 0}, end);
     if (!view_ || best == kNoCell || random.chance(1, 2)) return best;

@@ -1,4 +1,4 @@
-// The problems that a `cairn` build draws. Their shortest paths make its waypoints, and its result is measured on them.
+// The random problems of a `cairn` build. Their shortest paths yield its waypoints, and they measure its result.
 #pragma once
 
 #include "algorithms/cairn/format/cairn_format.hpp"
@@ -9,10 +9,10 @@
 
 namespace cairn::cairn_build {
 
-/// Different for each set of problems of a build.
+/// Seeds: each set of problems of a build has its own.
 enum class SampleSet : std::uint64_t { paths = 1, check = 2, refine = 16 };
 
-/// How many of which kind: goals anywhere, near the start, and very near.
+/// The ratio of problem kinds: goals anywhere, near the start, and very near.
 struct SampleKinds {
   std::uint32_t anywhere = 2;
   std::uint32_t near = 1;
@@ -29,12 +29,12 @@ struct SampleRequest {
   std::size_t count = 0;
   SampleKinds kinds{};
   std::int32_t near = 0;                ///< columns and rows; very near is a quarter of that
-  const Database* served_by = nullptr;  ///< half of the starts are cells that it serves worse than others
-  double share_before = 0;              ///< of the build that is done when this begins, and when it ends
+  const Database* served_by = nullptr;  ///< if set, half of the starts are cells that it serves badly
+  double share_before = 0;              ///< progress of the build, as a fraction, before and after the sampling
   double share_after = 0;
 };
 
-/// Shortest paths of random problems. Made on all threads, and kept in the job's journal.
+/// Shortest paths of random problems. Computed on all threads, and kept in the job's journal.
 std::vector<CornerPath> sample_paths(const store::BuildJob& job, const SampleRequest& request);
 
 }  // namespace cairn::cairn_build

@@ -13,7 +13,7 @@ namespace {
 
 using HubLabels = std::vector<std::vector<cairn_network::HubLabel>>;
 
-/// The same labels, with what is known of their legs.
+/// The same labels, each entry with the properties of its first leg.
 std::vector<std::vector<cairn_format::UnpackedEntry>> with_legs(const Grid& grid,
                                                                 const cairn_network::WaypointNetwork& network,
                                                                 const optimal::EdgeLists& edges,

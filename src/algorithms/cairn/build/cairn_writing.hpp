@@ -13,19 +13,19 @@
 
 namespace cairn::cairn_build {
 
-/// How much of a network is written.
+/// How much detail of a network is written.
 struct CairnDetail {
-  std::uint64_t slack = 0;  ///< how far hub labels may lie above the distances, in units of cost
+  std::uint64_t slack = 0;  ///< how far hub labels may overestimate distances, in units of cost
   cairn_network::AccessCaps access;
 };
 
-/// Numbers the waypoints by importance, and makes labels and access waypoints. The header comes with what the options
-/// say; what follows from the sections is filled in. Cells of exempt components need no access.
+/// Numbers the waypoints by importance, and computes labels and access waypoints. The caller sets the header's options;
+/// fields that depend on the sections are filled in here. Cells of exempt components need no access waypoint.
 store::DatabaseWriter write_cairn(const store::BuildJob& job, cairn_network::WaypointNetwork& network,
                                   cairn_format::CairnHeader header, const CairnDetail& detail,
                                   const std::vector<bool>& exempt);
 
-/// The database with another header.
+/// Writes a copy of the database with another header.
 void write_with_header(const Database& database, const cairn_format::CairnHeader& header,
                        store::DatabaseWriter& writer);
 

@@ -11,14 +11,14 @@
 namespace cairn::cairn_build {
 namespace {
 
-// Where walks of the check problems are long on the average, or one is by far, waypoints are missing. Then goals
-// farther away are searched for, too.
+// If the check problems' walks are too long on average, or one is far too long, waypoints are missing. Then local
+// searches also serve goals farther away.
 constexpr std::uint64_t kGoodMean_ppm = 2'000;
 constexpr std::uint32_t kGoodWorst_ppm = 100'000;
-// A step may take this many times as much work as the worst of the check problems, so that next to no move takes two
+// A step may take this many times the work of the worst move of the check problems, so that hardly any move takes two
 // steps.
 constexpr std::uint64_t kWorkReserve = 2;
-// Less would spread the moves of the agent that steps in where the database has no answer over many steps.
+// With less, each move of the fallback agent, used where the database has no answer, would take many steps.
 constexpr std::uint64_t kMinStepWork = 512;
 
 std::uint64_t mean(const std::vector<std::uint32_t>& excess) {

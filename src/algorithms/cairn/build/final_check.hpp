@@ -1,4 +1,4 @@
-// The last step of a `cairn` build: walks the check problems, and writes what was measured into the header.
+// The last step of a `cairn` build: walks the check problems, and writes the measurements into the header.
 #pragma once
 
 #include "algorithms/cairn/build/cairn_draft.hpp"
@@ -8,7 +8,7 @@
 
 namespace cairn::cairn_build {
 
-/// Also decides how far away a goal is searched for, and how much work a step may take.
+/// Also sets how far from its goal an agent searches locally, and how much work a step may take.
 void write_checked(const CairnDraft& draft, const store::DatabaseWriter& made, const std::vector<CornerPath>& check,
                    store::DatabaseWriter& writer);
 

@@ -10,17 +10,17 @@
 namespace cairn::cairn_build {
 namespace {
 
-// What a round looks at: most detours are short, and so is the time to find them.
+// The problems of a round. Most detours are on short walks, and those are quick to find.
 constexpr SampleKinds kRefine{.anywhere = 1, .near = 1, .very_near = 2};
-// Where there are more cells there is more to look at.
+// Larger maps get more problems.
 constexpr std::uint64_t kCellsPerProblem = 1000;
 constexpr int kMaxTries = 2;
-// Fewer waypoints than this are not worth a round.
+// Refinement ends once the budget has room for fewer waypoints than this.
 constexpr std::uint64_t kMinAdditions = 4;
-// Paths are added where the walk was worse than this.
+// A path is added if the walk was longer than the shortest path by more than this.
 constexpr std::uint32_t kBadExcess_ppm = 5'000;
 
-/// The problems whose walks by the database are bad, the worst first.
+/// The problems whose walks with this database are bad, worst first.
 std::vector<CornerPath> bad_problems(const CairnDraft& draft, const Database& database,
                                      const std::vector<CornerPath>& problems) {
   const auto walks = measure_walks(draft.job, database, problems);
@@ -35,7 +35,7 @@ std::vector<CornerPath> bad_problems(const CairnDraft& draft, const Database& da
   return bad;
 }
 
-/// Adds the waypoints that these problems' shortest paths need, those of the first ones until there are `most`.
+/// Adds the waypoints that these problems' shortest paths need, in order, until there are `most`.
 void add_corners(const CairnDraft& draft, cairn_network::WaypointNetwork& network,
                  const std::vector<CornerPath>& problems, std::uint64_t most) {
   cairn_network::WaypointSelection additions(draft.job.grid, draft.radius);
@@ -69,7 +69,7 @@ void refine_network(const CairnDraft& draft, cairn_network::WaypointNetwork& net
         .share_before = share(round),
         .share_after = share(round + 1)};
     const std::vector<CornerPath> bad = bad_problems(draft, so_far, sample_paths(draft.job, request));
-    // As many waypoints as the budget has room for if they take what others do, and half of that where they take more.
+    // The number of waypoints that fit if each takes the present average. Halved as long as the result does not fit.
     std::uint64_t room = network.size() * (draft.budget - so_far.bytes()) / so_far.bytes();
     if (room < kMinAdditions) return;
     for (int tries = 0; tries < kMaxTries && !bad.empty(); ++tries, room /= 2) {

@@ -1,12 +1,12 @@
-// Refinement: walks new problems by the database that is there so far, and adds the corners of their shortest paths
-// where walks are bad.
+// Refinement: walks new problems with the present database. Where a walk is bad, it adds the corners of the shortest
+// path as waypoints.
 #pragma once
 
 #include "algorithms/cairn/build/cairn_draft.hpp"
 
 namespace cairn::cairn_build {
 
-/// Rounds of it, as many as the options say, as long as the budget has room. `made` is the network's database.
+/// Runs as many rounds as the options say, while the budget has room. `made` is the network's database.
 void refine_network(const CairnDraft& draft, cairn_network::WaypointNetwork& network, store::DatabaseWriter& made);
 
 }  // namespace cairn::cairn_build

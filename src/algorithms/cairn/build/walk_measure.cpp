@@ -10,7 +10,7 @@
 namespace cairn::cairn_build {
 namespace {
 
-// Of a walk that did not arrive.
+// The excess of a walk that did not arrive.
 constexpr std::uint32_t kUnsolved = std::numeric_limits<std::uint32_t>::max();
 
 std::uint64_t length(const Grid& grid, const CornerPath& path) {

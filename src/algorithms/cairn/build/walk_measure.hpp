@@ -1,4 +1,4 @@
-// Walks problems by a `cairn` database, to measure how good it is.
+// Walks problems with a `cairn` database, to measure its quality.
 #pragma once
 
 #include "algorithms/cairn/build/cairn_sampling.hpp"
@@ -9,11 +9,11 @@
 namespace cairn::cairn_build {
 
 struct MeasuredWalk {
-  std::uint32_t excess_ppm = 0;  ///< how much longer than the shortest path, in parts per million
+  std::uint32_t excess_ppm = 0;  ///< over the cost of the shortest path, in parts per million
   std::uint64_t most_work = 0;   ///< counted operations of its worst move
 };
 
-/// For each of the shortest paths, the walk between its ends. Made on all threads.
+/// For each shortest path, the walk between its ends. Computed on all threads.
 std::vector<MeasuredWalk> measure_walks(const store::BuildJob& job, const Database& database,
                                         const std::vector<CornerPath>& paths);
 

@@ -15,7 +15,7 @@ CrowdWalks::CrowdWalks(const realtime::CrowdStepperSetup& setup)
   }
 }
 
-// Where a walk is lost, the crowd leads the agent around; a single agent has daRTAA* for that.
+// In a crowd, a detour leads an agent whose walk is lost. A single agent falls back on daRTAA*.
 realtime::CrowdStep CrowdWalks::step(std::uint32_t shard, std::uint32_t slot, std::uint64_t budget, bool may_plan) {
   RouteWalk& walk = walks_[slot];
   realtime::CrowdStep step;

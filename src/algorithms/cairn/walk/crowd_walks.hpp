@@ -1,5 +1,5 @@
-// CrowdWalks: steps the agents of a crowd by a `cairn` database, on a map that changes. Each agent keeps a RouteWalk,
-// some hundred bytes; each shard has one RouteStepper.
+// CrowdWalks: steps the agents of a crowd with a `cairn` database, on a map that changes. Each agent keeps a RouteWalk
+// of some hundred bytes; each shard has one RouteStepper.
 #pragma once
 
 #include <cairn/database.hpp>

@@ -1,4 +1,4 @@
-// HubSweep: the best way between two sets of waypoints, by one pass over their hub labels.
+// HubSweep: the cheapest connection between two sets of waypoints, by one pass over their hub labels.
 #pragma once
 
 #include "algorithms/cairn/format/cairn_format.hpp"
@@ -11,19 +11,19 @@
 
 namespace cairn::cairn_walk {
 
-/// A waypoint by which a route may begin or end.
+/// A waypoint at which a route over the network may begin or end.
 struct AccessOffer {
   cairn_format::Waypoint waypoint = 0;
   bool exact = false;   ///< whether the cost is exact; else it is a lower bound
-  bool turned = false;  ///< the climb goes from the waypoint to the start, or to the goal
-  Cost cost;            ///< of getting there from the start, or from the goal
-  Cost onward;          ///< a lower bound of what the rest of the route costs
+  bool turned = false;  ///< the climb leads from the waypoint to the start or goal, and is walked backwards
+  Cost cost;            ///< between the waypoint and the start or goal
+  Cost onward;          ///< a lower bound on the cost of the rest of the route
 
   std::uint64_t least() const { return std::uint64_t{cost.units} + onward.units; }
 };
 
 struct HubRoute {
-  static constexpr std::uint64_t kNoWay = std::uint64_t{1} << 34U;  ///< more than any way costs
+  static constexpr std::uint64_t kNoWay = std::uint64_t{1} << 34U;  ///< more than any route costs
 
   bool found = false;
   std::uint32_t source = 0;  ///< index of an offer
@@ -36,12 +36,12 @@ class HubSweep {
  public:
   explicit HubSweep(const cairn_format::CairnView& view) : view_(&view), arrivals_(view.waypoints.size(), kNever) {}
 
-  /// The most label entries that a sweep looks at.
+  /// The most label entries that a sweep visits.
   static constexpr std::uint64_t work_bound(std::uint64_t most_offers, std::uint64_t longest_label) {
     return (2 * most_offers + 1) * longest_label;
   }
 
-  /// At most 256 offers on each side. They must not move until the sweep is done.
+  /// At most 256 offers on each side. They must stay in place until the sweep is done.
   void start(std::span<const AccessOffer> sources, std::span<const AccessOffer> targets) {
     if (era_ == 0) {
       std::fill(arrivals_.begin(), arrivals_.end(), kNever);
@@ -55,7 +55,7 @@ class HubSweep {
     enter(stage_);
   }
 
-  /// False if the budget ended first. Looks at the likeliest way first, since its cost rules out most others.
+  /// False if the budget ended first. Visits the most promising pair first, since its cost prunes most others.
   bool advance(search::Meter& meter) {
     const std::uint64_t era = era_ << kEraShift;
     const auto arriving = [&](std::uint64_t cost) { return era | cost << kCostShift | offer_; };
@@ -83,9 +83,9 @@ class HubSweep {
 
  private:
   enum class Stage : std::uint8_t { likely_source, likely_target, sources, targets };
-  // The cheapest arrival at a hub: the era of the sweep, the cost and the offer in one number, so that the lesser of
-  // two is found without a branch. Eras count down, so an arrival of this sweep is less than all earlier ones.
-  // Subtracting this sweep's era from an earlier arrival leaves more than any way costs.
+  // The cheapest arrival at a hub: the era of the sweep, the cost and the offer, packed into one number, so that the
+  // minimum needs no branch. Eras count down, so an arrival of this sweep is less than all earlier ones.
+  // Subtracting this sweep's era from an earlier arrival gives more than any route costs.
   using Arrival = std::uint64_t;
   static constexpr unsigned kCostShift = 8;
   static constexpr unsigned kEraShift = kCostShift + 34;
@@ -108,8 +108,8 @@ class HubSweep {
     if (outward) likely_source_ = offer_;
   }
 
-  /// Calls visit(hub, first(cost of an offer) + cost to the hub) for the entries of all offers that can be on a better
-  /// way.
+  /// Calls visit(hub, first(cost of an offer) + cost to the hub) for the entries of all offers that may still improve
+  /// the result.
   template <typename First, typename Visit>
   bool sweep(std::span<const AccessOffer> offers, search::Meter& meter, First first, Visit visit) {
     const cairn_format::LabelCode code = view_->code;
@@ -117,8 +117,8 @@ class HubSweep {
     const std::uint64_t step = unit << kCostShift;
     for (; offer_ < end_; ++offer_, entry_ = 0) {
       const AccessOffer& offer = offers[offer_];
-      if (stage_ == Stage::sources && offer_ == likely_source_) continue;  // done already
-      // Distances of labels are rounded down, by less than a unit each.
+      if (stage_ == Stage::sources && offer_ == likely_source_) continue;  // visited first
+      // Label distances are rounded down, by less than a unit each.
       if (offer.cost == kInfiniteCost || (best_.found && offer.least() > best_.cost + 2 * unit)) continue;
       const auto label = view_->label(offer.waypoint);
       const std::uint64_t slice = std::min<std::uint64_t>(label.size() - entry_, meter.left());

@@ -9,7 +9,7 @@ namespace cairn::cairn_walk {
 namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
-// The counted work of a binary search in a label.
+// The work that a binary search in a label counts.
 constexpr std::uint64_t kLookWork = 16;
 
 }  // namespace
@@ -122,7 +122,7 @@ void LabelRepair::enqueue(std::uint32_t leg) {
   queue_[(queue_first_ + queued_count_++) % queue_.size()] = leg;
 }
 
-// A cell affects the moves from all cells around it.
+// A cell affects the moves from all neighbouring cells.
 void LabelRepair::touch(Point p) {
   const Grid& grid = world_->grid();
   std::uint32_t last = kNone;
@@ -137,7 +137,7 @@ void LabelRepair::touch(Point p) {
   for (const Stray& stray : strays_) {
     if (stray.boxes.concern(p)) enqueue(stray.leg);
   }
-  // The climb under way may have passed there already.
+  // The climb in progress may have passed there already.
   if (climbing_ && climbed_boxes_.concern(p)) enqueue(climbed_leg_);
 }
 
@@ -218,7 +218,7 @@ void LabelRepair::spread_one(search::Meter& meter) {
   if (is_broken == (broken_[*place] != 0)) return;
   broken_[*place] = is_broken ? 1 : 0;
   broken_count_ += is_broken ? 1 : ~std::uint64_t{0};
-  // Others that go to this hub by way of this waypoint.
+  // Entries of other waypoints whose paths to this hub pass this waypoint.
   for (std::uint32_t i = inward_starts_[leg.owner]; i < inward_starts_[leg.owner + 1U]; ++i) {
     ++meter.work.scanned;
     spreading_.push_back({entry.hub, inward_[i]});

@@ -1,12 +1,12 @@
-// LabelRepair: keeps the labels of a `cairn` database true on a map that changes.
+// LabelRepair: keeps the labels of a `cairn` database valid on a map that changes.
 //
-// A label's entry says how far a hub is and which leg, a climb between two waypoints, to take first. An index tells
-// which legs pass a place, so that a change of a cell leads to those that it may concern. They are climbed again, in
-// slices; where both ends of a climb have it as a leg, once for both. A leg that goes another way than it used to is no
-// longer found by the index, so it is kept on a list, with the box that its climb stays in. Where one no longer reaches
-// its end, the entries that begin with it are set aside, and with them those of other waypoints whose ways to the same
-// hub go on through these; where it does again, they come back. Routes are then chosen among what is left. Distances
-// stay those of the map as it was: a leg that goes around something new is a little longer than its label says.
+// A label entry holds the distance of a hub and the first leg towards it: a climb between two waypoints. An index lists
+// the legs that pass each place, so that a changed cell leads to the legs that it may affect. These are climbed again,
+// in slices; if both ends of a climb have it as a leg, once for both. A leg whose climb no longer is the indexed one
+// cannot be found by the index, so it is kept on a list, with a box around its climb. If a leg no longer reaches
+// its end, the entries that begin with it are disabled, and so are entries of other waypoints whose paths to the same
+// hub continue with these. They are enabled again once the leg reaches its end. Routes use enabled entries only.
+// Distances are not updated: a leg around a new obstacle is a little longer than its label says.
 #pragma once
 
 #include "algorithms/cairn/format/cairn_format.hpp"
@@ -23,31 +23,31 @@ namespace cairn::cairn_walk {
 
 class LabelRepair {
  public:
-  /// Lets the view tell which entries are set aside. World and view must outlive it.
+  /// The view will report which entries are disabled. World and view must outlive the repair.
   LabelRepair(const world::World& world, cairn_format::CairnView& view);
   LabelRepair(const LabelRepair&) = delete;
   LabelRepair& operator=(const LabelRepair&) = delete;
 
-  /// Notes that a cell closed or opened.
+  /// Records that a cell closed or opened.
   void touch(Point p);
   bool settled() const { return !climbing_ && queued_count_ == 0 && spreading_.empty(); }
-  /// Goes on with the repair; returns the counted work, at most `budget`.
+  /// Continues the repair. Returns the counted work, at most `budget`.
   std::uint64_t advance(std::uint64_t budget);
 
   std::uint64_t broken_entries() const { return broken_count_; }
   std::uint64_t bytes() const;
 
  private:
-  static constexpr std::int32_t kPlaceSide = 4;  // cells of the index
+  static constexpr std::int32_t kPlaceSide = 4;  // the side of a place of the index, in cells
 
   struct Leg {
     cairn_format::Waypoint owner = 0;
     std::uint16_t next = 0;  // as in the owner's entries
     bool is_broken = false;
     bool is_queued = false;
-    bool is_stray = false;    // its climb is not the one of the index
-    std::uint32_t trail = 0;  // the sum of that one's cells
-    std::uint32_t twin = 0;   // the leg of its other end that is the same climb, or itself
+    bool is_stray = false;    // its climb is no longer the indexed one
+    std::uint32_t trail = 0;  // sum of the cell indices of the indexed climb
+    std::uint32_t twin = 0;   // the same climb as a leg of its other end, or this leg
   };
 
   std::uint32_t place_of(Point p) const {
@@ -75,14 +75,14 @@ class LabelRepair {
   std::vector<std::uint8_t> broken_;           // by entry
   std::uint64_t broken_count_ = 0;
 
-  std::vector<std::uint32_t> queue_;  // a ring of legs to climb
+  std::vector<std::uint32_t> queue_;  // ring buffer of legs to climb again
   std::uint32_t queue_first_ = 0;
   std::uint32_t queued_count_ = 0;
   climbing::ClimbCheck climb_;
   bool climbing_ = false;
   std::uint32_t climbed_leg_ = 0;
   std::uint32_t climbed_cell_ = 0;
-  Point climbed_point_;  // the same
+  Point climbed_point_;  // the point of the cell above
   TrailBoxes climbed_boxes_;
   std::uint32_t trail_ = 0;
   struct Stray {
@@ -92,9 +92,9 @@ class LabelRepair {
   std::vector<Stray> strays_;
   struct Spread {
     cairn_format::Waypoint hub;
-    std::uint32_t leg;  // that the entry for it begins with, if its owner has one
+    std::uint32_t leg;  // the first leg of the owner's entry for the hub, if there is one
   };
-  std::vector<Spread> spreading_;  // what to look at anew
+  std::vector<Spread> spreading_;  // entries to examine again
 };
 
 }  // namespace cairn::cairn_walk

@@ -1,7 +1,7 @@
-// A leg: a stretch of a climb that an agent walks, forwards or backwards.
+// Leg: a part of a climb that an agent walks, forwards or backwards.
 //
-// Each step of a climb depends on its cell and its target alone. So the ends of a leg determine it, and its cells need
-// not be stored.
+// Each step of a climb depends only on its cell and its target. So a leg is determined by its ends, and its cells are
+// not stored.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -20,15 +20,15 @@ struct Leg {
   Cell from;
   Cell to;
   Cell target;
-  Cost cost;  ///< before anything was cut off
+  Cost cost;  ///< before any part was cut off
   bool backwards = false;
-  bool exact = false;  ///< it costs no more than the distance between its ends on an empty grid
+  bool exact = false;  ///< its cost is the distance between its ends on an empty grid
 
   Cell climb_from() const { return backwards ? to : from; }
   Cell climb_to() const { return backwards ? from : to; }
 };
 
-/// A rectangle that the cells of a leg lie in. By default the whole map.
+/// A rectangle that contains the cells of a leg. By default the whole map.
 class LegBox {
  public:
   LegBox() = default;
@@ -42,7 +42,7 @@ class LegBox {
   }
 
  private:
-  // No map has more columns or rows.
+  // Maps have at most this many columns and rows.
   static std::uint16_t clamped(std::int32_t value) { return static_cast<std::uint16_t>(std::clamp(value, 0, 65535)); }
 
   std::uint16_t low_x_ = 0;
@@ -65,12 +65,12 @@ struct MoveRun {
   }
 };
 
-/// Follows a leg in slices, from the start of its climb.
+/// Lists the runs of a leg in slices, in the order of its climb.
 class LegRuns {
  public:
   LegRuns(const Grid& grid, std::uint32_t most_steps) : grid_(&grid), climb_(grid, most_steps) {}
 
-  /// The most that it takes.
+  /// The most work that listing a leg takes.
   static constexpr std::uint64_t work_bound(std::uint64_t most_steps) {
     return climbing::ClimbCheck::work_bound(most_steps);
   }
@@ -83,7 +83,7 @@ class LegRuns {
     cut_ = leg.climb_to() != leg.target;
   }
 
-  /// Calls visit(run) for one run after the other. False if the budget ended first.
+  /// Calls visit(run) for each run in turn. False if the budget ended first.
   template <typename Visit>
   bool advance(search::Meter& meter, Visit visit) {
     const search::Progress progress = climb_.advance(meter, [&](unsigned direction, std::uint32_t times) {
@@ -97,11 +97,11 @@ class LegRuns {
     return progress == search::Progress::done;
   }
 
-  /// Once advance was true: whether the climb passed the other end of the leg.
+  /// Once advance has returned true: whether the climb passed the other end of the leg.
   bool ended() const { return ended_; }
 
  private:
-  /// How many steps of a run belong to the leg: those up to the leg's end, or all.
+  /// How many steps of a run belong to the leg: those up to its end, or all.
   std::uint32_t steps_to_end(const MoveRun& run) const {
     const Point step = kDirectionSteps[run.direction];
     const std::int32_t steps = step.x != 0 ? (end_.x - at_.x) * step.x : (end_.y - at_.y) * step.y;
@@ -115,7 +115,7 @@ class LegRuns {
   Point at_;
   Point end_;
   bool ended_ = false;
-  bool cut_ = false;  // the climb goes on beyond the leg's end
+  bool cut_ = false;  // the climb continues beyond the leg's end
 };
 
 }  // namespace cairn::cairn_walk

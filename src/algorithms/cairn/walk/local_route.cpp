@@ -8,8 +8,8 @@
 namespace cairn::cairn_walk {
 namespace {
 
-// The most that a piece of the search takes: a step of a slant with its two lines, a look along one of them for the
-// goal, and three nodes.
+// The most work of an uninterruptible piece of the search: a diagonal step with its two straight scans, a scan along
+// one of them for the goal, and three nodes.
 constexpr std::uint64_t kPiece = 3 * optimal::ShortScan::kMaxWords + 3;
 static_assert(kPiece <= Agent::kMinBudget);
 
@@ -55,7 +55,7 @@ bool LocalRoute::advance(search::Meter& meter) {
   return phase_ == Phase::done || trace(meter);
 }
 
-/// False where the budget ended first.
+/// False if the budget ended first.
 template <optimal::StopRule rule>
 bool LocalRoute::search(search::Meter& meter) {
   for (;;) {
@@ -100,7 +100,7 @@ bool LocalRoute::search(search::Meter& meter) {
   return true;
 }
 
-/// The next of the moves from the root of the fan.
+/// Takes the next move from the node that is expanded.
 template <optimal::StopRule rule>
 void LocalRoute::begin_move() {
   const auto direction = static_cast<unsigned>(std::countr_zero(moves_));
@@ -113,7 +113,7 @@ void LocalRoute::begin_move() {
   look_for_goal(grid_->point(root), direction, 0);
 }
 
-/// One step of it. False where it ends.
+/// One diagonal step. False if the scan ends there.
 template <optimal::StopRule rule>
 bool LocalRoute::go_along_slant() {
   if (!scan_.step(slant_)) return false;
@@ -154,7 +154,7 @@ void LocalRoute::reach(Cell cell, unsigned direction, std::uint32_t cost) {
   ++pushed_;
 }
 
-/// Where a cell's node stands in the table, or where it would.
+/// The slot of a cell's node in the table, or the free slot where it belongs.
 std::size_t LocalRoute::slot_of(Cell cell) const {
   std::size_t at = hash(cell) & (index_.size() - 1);
   for (const NodeIndex* node = index_.find(at); node != nullptr && nodes_[*node].cell != cell; node = index_.find(at)) {
@@ -163,7 +163,7 @@ std::size_t LocalRoute::slot_of(Cell cell) const {
   return at;
 }
 
-/// From the goal back. False where the budget ended first.
+/// Traces the path back from the goal. False if the budget ended first.
 bool LocalRoute::trace(search::Meter& meter) {
   const auto add = [&](const optimal::StepsAlong& part) {
     if (part.steps > 0) runs_.push_back({{}, part.direction, static_cast<std::uint32_t>(part.steps)});

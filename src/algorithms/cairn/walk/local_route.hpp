@@ -1,4 +1,4 @@
-// LocalRoute: a shortest path to a goal close by, for where the route over waypoints is a long detour. A* over jump
+// LocalRoute: a shortest path to a goal close by, used if the route over waypoints is a long detour. A* over jump
 // points (see JumpGraph), in slices. The map may change between two routes.
 #pragma once
 
@@ -21,18 +21,18 @@ class LocalRoute {
  public:
   LocalRoute(const Grid& grid, std::uint32_t most_work);
 
-  /// The search, and the path that is traced.
+  /// The most work of a search, with the tracing of its path.
   static constexpr std::uint64_t work_bound(std::uint64_t most_work) { return most_work + kMaxRuns; }
 
-  /// Looks for a path that costs less than `below`.
+  /// Starts the search for a path that costs less than `below`.
   void start(Cell start, Cell goal, Cost below);
   /// False if the budget ended first.
   bool advance(search::Meter& meter);
 
-  /// Once advance was true. A path with more runs than an agent can keep counts as not found.
+  /// Once advance has returned true. A path with more runs than an agent can keep counts as not found.
   bool found() const { return found_; }
   Cost cost() const { return cost_; }
-  /// Directions and times.
+  /// The path, as directions and repetitions.
   const std::vector<MoveRun>& runs() const { return runs_; }
   std::uint64_t bytes() const;
 
@@ -44,7 +44,7 @@ class LocalRoute {
     Cell cell;
     std::uint32_t g = 0;
     NodeIndex parent = 0;
-    unsigned arrived = 0;  // direction
+    unsigned arrived = 0;  // the direction of the last move
   };
   struct Open {
     std::uint64_t key;  // f, then the complement of g
@@ -55,10 +55,10 @@ class LocalRoute {
   };
   enum class Phase : std::uint8_t { search, trace, done };
 
-  // There are few nodes: most scans find none. Few nodes are reached twice.
+  // Nodes are fewer than operations: most scans find none. Few nodes are reached twice.
   static constexpr std::uint64_t most_nodes(std::uint64_t most_work) { return most_work / 4 + 4; }
   static constexpr std::uint64_t most_open(std::uint64_t most_work) { return 2 * most_nodes(most_work); }
-  // Of a path: as many as an agent keeps.
+  // The most runs of a path: as many as an agent keeps.
   static constexpr std::size_t kMaxRuns = RunWindow::kMost;
   static constexpr NodeIndex kRoot = 0;
 
@@ -83,16 +83,16 @@ class LocalRoute {
   std::vector<MoveRun> runs_;
 
   Phase phase_ = Phase::done;
-  std::uint64_t used_ = 0;    // of its work
-  std::uint64_t words_ = 0;   // that are counted, of all that were looked at
-  std::uint32_t pushed_ = 0;  // by the piece under way
+  std::uint64_t used_ = 0;    // work of this search so far
+  std::uint64_t words_ = 0;   // scanned words that are counted already
+  std::uint32_t pushed_ = 0;  // nodes pushed since the last count
   Cell goal_;
   Point target_;
-  Cost cost_;  // of the path, or what it must cost less than
+  Cost cost_;  // of the path found; before, the bound that it must stay below
   bool found_ = false;
-  // The fan that is being looked at.
+  // The node that is being expanded.
   NodeIndex from_ = 0;
-  unsigned moves_ = 0;  // those that are left of it
+  unsigned moves_ = 0;  // its remaining moves, as a mask
   bool slanting_ = false;
   Scan::Slant slant_{};
   NodeIndex traced_ = 0;

@@ -1,10 +1,10 @@
-// LoopEraser: removes the loop between two legs of a route that meet: the first then ends, and the second begins, at
+// LoopEraser: cuts out the loop between two legs of a route that meet. The first then ends, and the second begins, at
 // the last cell that both pass.
 //
-// Consecutive legs mostly leave their common end to different sides, and then they cannot meet again. For an exact leg,
-// which moves in one or two directions only, this follows from its directions and from the ranges that the cells of the
-// other leg lie in. Legs that are not consecutive cannot meet if their ranges are apart, and the costs of legs mostly
-// bound their ranges well enough. Only where all of this fails are cells compared: those in the rectangle of both.
+// Consecutive legs mostly leave their common end in different directions, and then they cannot meet again. For an exact
+// leg, which moves in one or two directions only, this follows from its directions and the ranges (the hull) of the
+// other leg's cells. Other pairs of legs cannot meet if their hulls are disjoint, and the costs of legs mostly
+// bound their hulls well enough. Only if all these tests fail are cells compared: those in both rectangles.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -31,16 +31,16 @@ class LoopEraser {
     slots_.grow(std::bit_ceil(std::max<std::size_t>(64, 2 * (std::size_t{most_steps} + 1))));
   }
 
-  /// The most that an erasure takes: it follows each leg at most twice. Looking up a cell counts with the step to it.
+  /// The most work of an erasure: it follows each leg at most twice. The look-up of a cell counts with the step to it.
   static constexpr std::uint64_t work_bound(std::uint64_t most_steps) { return 4 * LegRuns::work_bound(most_steps); }
 
-  /// Sets the leg that is compared with earlier ones. Returns the box that its cells can lie in.
+  /// Sets the leg to compare with earlier ones. Returns a box that contains its cells.
   LegBox take(const Leg& second) {
     second_hull_ = hull_of_ends(second);
     second_is_known_ = second.exact;
     return box(second);
   }
-  /// Begins to compare an earlier leg, whose cells lie in the box. Legs between the two must not meet the second.
+  /// Begins to compare with an earlier leg, whose cells lie in the box. Legs between the two must not meet the second.
   void start(const Leg& first, const LegBox& box, const Leg& second) {
     meeting_ = kNoCell;
     in_a_row_ = first.to == second.from;
@@ -53,14 +53,14 @@ class LoopEraser {
     first_hull_ = hull_of_ends(first);
   }
 
-  /// Once advance was true: whether the legs met.
+  /// Once advance has returned true: whether the legs met.
   bool met() const { return meeting_ != kNoCell; }
-  /// Once advance was true: boxes of their cells.
+  /// Once advance has returned true: boxes around their cells.
   LegBox first_box() const { return box_of(first_hull_); }
   LegBox second_box() const { return box_of(second_hull_); }
   std::uint64_t bytes() const { return slots_.memory_bytes(); }
 
-  /// False if the budget ended first. The legs change only in the last call.
+  /// False if the budget ended first. Only the last call changes the legs.
   bool advance(Leg& first, Leg& second, search::Meter& meter) {
     if (stage_ == Stage::done) return true;
     if (stage_ == Stage::first_hull) {
@@ -82,7 +82,7 @@ class LoopEraser {
     }
     if (!runs_.advance(meter, [&](const MoveRun& run) {
           visit(run, first_hull_, [&](Cell cell) {
-            // On a leg that is walked backwards, the first meeting of its climb is the last of the walk.
+            // If a leg is walked backwards, the first meeting of its climb is the last of the walk.
             if (second.backwards && meeting_ != kNoCell) return;
             if (cell != second.from && contains(cell)) meeting_ = cell;
           });
@@ -96,14 +96,14 @@ class LoopEraser {
  private:
   enum class Stage : std::uint8_t { first_hull, second_hull, first_cells, second_cells, done };
 
-  /// The ranges that cells lie in: of x, y, x + y and x - y.
+  /// The ranges of x, y, x + y and x - y over a set of cells.
   struct Hull {
     static constexpr std::size_t kAxes = 4;
     using Axes = std::array<std::int32_t, kAxes>;
 
     Hull() = default;
     explicit Hull(Point p) : low(axes(p)), high(low) {}
-    /// Of x and y alone.
+    /// Bounds x and y only.
     explicit Hull(const LegBox& box) : low(axes(box.low())), high(axes(box.high())) {}
 
     static constexpr Axes axes(Point p) { return {p.x, p.y, p.x + p.y, p.x - p.y}; }
@@ -133,8 +133,8 @@ class LoopEraser {
 
   static LegBox box_of(const Hull& hull) { return {{hull.low[0], hull.low[1]}, {hull.high[0], hull.high[1]}}; }
 
-  /// The box that follows from a leg's ends and cost: of the moves beyond those that its ends require, at most half
-  /// lead away from them.
+  /// The box that follows from a leg's ends and cost: of the moves beyond those needed between its ends, at most half
+  /// lead away from the ends.
   LegBox box(const Leg& leg) const {
     Hull hull = second_hull_;
     if (!leg.exact) {
@@ -155,7 +155,7 @@ class LoopEraser {
     return false;
   }
 
-  /// Whether two consecutive legs certainly do not meet again.
+  /// Whether two consecutive legs provably do not meet again.
   bool part_at_once(const Leg& first, const Leg& second) const {
     const Point meeting = grid_->point(second.from);
     const unsigned back = ways(first, meeting, grid_->point(first.from));
@@ -165,7 +165,7 @@ class LoopEraser {
            (second.exact && leaves(onward, meeting, first_hull_, axes_));
   }
 
-  /// Whether an exact leg leaves the box of the one before it at once.
+  /// Whether an exact leg leaves the box of the previous leg with its first move and never returns.
   bool leaves_box(const Leg& second) const {
     const Point meeting = grid_->point(second.from);
     return leaves(ways(second, meeting, grid_->point(second.to)), meeting, first_hull_, 2);
@@ -177,12 +177,12 @@ class LoopEraser {
     return leg.exact || runs_.advance(meter, [&](const MoveRun& run) { hull.include(run.to()); });
   }
 
-  /// The directions of the moves by which an exact leg gets from one end to the other.
+  /// The directions of an exact leg's moves from one end to the other.
   unsigned ways(const Leg& leg, Point from, Point to) const {
     return leg.exact ? table_->exact_moves(to.x - from.x, to.y - from.y) : 0U;
   }
 
-  /// Whether moves in these directions leave a hull at once and never return, along one of the first `axes` axes.
+  /// Whether moves in these directions leave a hull at once and never return, along one of its first `axes` axes.
   static bool leaves(unsigned ways, Point from, const Hull& hull, std::size_t axes) {
     const Hull::Axes at = Hull::axes(from);
     for (std::size_t i = 0; i < axes; ++i) {
@@ -199,7 +199,7 @@ class LoopEraser {
     return false;
   }
 
-  /// Visits the cells of a run if some of them lie in the rectangle of a hull.
+  /// Visits the cells of a run if the run crosses the rectangle of a hull.
   template <typename Visit>
   void visit(const MoveRun& run, const Hull& hull, Visit visit_cell) const {
     const Point end = run.to();
@@ -211,7 +211,7 @@ class LoopEraser {
     for (std::uint32_t step = 0; step <= run.times; ++step) visit_cell(grid_->cell(run.at(step)));
   }
 
-  /// Where the cell stands in the table, or where it would.
+  /// The slot of the cell in the table, or the free slot where it belongs.
   std::size_t slot(Cell cell) const {
     std::size_t i = (cell.index * 0x9E3779B1U >> 7U) & (slots_.size() - 1);
     for (const Cell* there = slots_.find(i); there != nullptr && *there != cell; there = slots_.find(i)) {
@@ -226,13 +226,13 @@ class LoopEraser {
   const climbing::ClimbTable* table_;
   LegRuns runs_;
   std::size_t axes_;                // along which exact legs never turn back
-  base::StampedArray<Cell> slots_;  // a set of cells: a table with linear probing, a power of two long
+  base::StampedArray<Cell> slots_;  // a hash set of cells: linear probing, a power of two in size
   Stage stage_ = Stage::first_hull;
   Hull first_hull_;
   Hull second_hull_;
   Cell meeting_ = kNoCell;
   bool in_a_row_ = false;
-  bool second_is_known_ = false;  // the hull of all its cells
+  bool second_is_known_ = false;  // whether its hull is that of its actual cells
 };
 
 }  // namespace cairn::cairn_walk

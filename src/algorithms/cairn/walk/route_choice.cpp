@@ -18,7 +18,7 @@ RouteChoice::RouteChoice(const Grid& grid, const cairn_format::CairnView& view)
 
 std::uint64_t RouteChoice::work_bound(const cairn_format::CairnHeader& header) {
   const std::uint64_t sweep = HubSweep::work_bound(header.fullest_tile, header.longest_label);
-  // To the goal and back; to each access waypoint of both ends once, and back if that fails.
+  // Climbs to the goal and back; for each end, one to each access waypoint, and one back if that fails.
   const std::uint64_t climbs = 2 + 2 * 2 * std::uint64_t{header.fullest_tile};
   return climbs * climbing::ClimbCheck::work_bound(header.most_leg_steps) + (header.most_tries + 1) * sweep +
          LocalRoute::work_bound(header.local_work);
@@ -166,7 +166,7 @@ bool RouteChoice::verify(AccessOffer& offer, Cell from, search::Meter& meter) {
     if (!climb(from, waypoint, meter)) return false;
     offer.turned = !climb_.reached();
   }
-  // In a dead end few waypoints can be reached by a climb, but more of them reach the cell.
+  // From a dead end, a climb reaches few waypoints, but climbs from more of them reach the dead end.
   if (offer.turned && !climb(waypoint, from, meter)) return false;
   const Cost cost = climb_.reached() ? climb_.cost() : kInfiniteCost;
   corrected_ = corrected_ || cost != offer.cost;

@@ -1,9 +1,9 @@
-// RouteChoice: chooses the route from a start to a goal: a direct climb, or the best way over waypoints.
+// RouteChoice: chooses the route from a start to a goal: a direct climb, or the best route over waypoints.
 //
-// If the goal is near, it tries to climb there and back. If that is not shortest, hub labels give the best pair of
-// access waypoints by lower bounds. Climbs to both verify the pair, or correct its costs for the next try. After some
-// tries, all other access waypoints are verified at once. If the goal is close by and the route is a long detour, a
-// local search decides. All of it works in slices.
+// If the goal is near, it tries a climb from start to goal, then one back. If neither is shortest, hub labels give the
+// best pair of access waypoints by lower bounds. Climbs to both verify the pair, or correct its costs. After
+// some tries, all other access waypoints are verified at once. If the goal is close by and the route is a long detour,
+// a local search decides. All steps work in slices.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -40,11 +40,11 @@ class RouteChoice {
  private:
   enum class Phase : std::uint8_t { direct, direct_turned, sweep, verify_first, verify_last, verify_all, local, done };
 
-  /// Climbs in slices; false while it is not finished.
+  /// Climbs in slices. False while unfinished.
   bool climb(Cell from, Cell target, search::Meter& meter);
   bool choose(search::Meter& meter);
   bool verify(AccessOffer& offer, Cell from, search::Meter& meter);
-  /// Ends with this route, or goes on to the local search if the route is a long detour.
+  /// Settles on this route, or starts the local search if the route is a long detour.
   void settle(Route::Kind kind, std::uint64_t cost);
   void settle_direct();
 
@@ -60,7 +60,7 @@ class RouteChoice {
   Phase phase_ = Phase::done;
   Cell start_;
   Cell goal_;
-  Cost apart_;  // the distance between them on an empty grid
+  Cost apart_;  // the distance between start and goal on an empty grid
   bool climbing_ = false;
   Route::Kind direct_ = Route::Kind::none;
   Cost direct_cost_ = kInfiniteCost;

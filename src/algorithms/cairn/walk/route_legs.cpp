@@ -21,7 +21,7 @@ RouteLegs::RouteLegs(const Grid& grid, const cairn_format::CairnView& view)
       eraser_(grid, view.header.most_leg_steps) {}
 
 std::uint64_t RouteLegs::work_bound(const cairn_format::CairnHeader& header) {
-  // Planning a leg takes at most five searches in labels and a climb; the one to the goal takes two climbs more. Each
+  // Planning a leg takes at most five searches in labels and a climb; the leg to the goal takes two climbs more. Each
   // leg is compared with at least one other, or skipped, which takes a climb from the start.
   constexpr std::uint64_t kPlans = kMaxPairs + kMaxSkips;
   constexpr std::uint64_t kClimbs = kPlans + 2 + (kMaxSkips + 1);
@@ -73,7 +73,7 @@ std::optional<cairn_format::HubEntry> RouteLegs::find_hub(const RouteWalk& walk,
   return view_->entry(waypoint, walk.route.hub);
 }
 
-/// False if the budget ended first. Once it is true, climb_ knows whether the target was reached.
+/// False if the budget ended first. Once true, climb_ tells whether the target was reached.
 bool RouteLegs::climb(RouteWalk& walk, Cell from, Cell to, bool backwards, Leg& leg, search::Meter& meter) {
   if (!walk.is_busy) climb_.start(backwards ? to : from, backwards ? from : to);
   walk.is_busy = climb_.advance(meter) == search::Progress::paused;
@@ -105,7 +105,7 @@ RouteLegs::Status RouteLegs::advance(RouteWalk& walk, search::Meter& meter) {
         } else if (walk.current().last) {
           return Status::lost;
         } else if (walk.leg_count == 1) {
-          // So much was cut out that no other leg was planned. The leg is walked, so nothing of it can be cut any more.
+          // So much was cut out that no other leg is planned. This leg is being walked, so it must not be cut any more.
           walk.current().leg.from = walk.reached;
           walk.skips = walk.pairs = 0;
           walk.phase = Phase::chain;
@@ -123,7 +123,7 @@ RouteLegs::Status RouteLegs::advance(RouteWalk& walk, search::Meter& meter) {
   }
 }
 
-/// Whether another leg is planned, or the first one is walked.
+/// Decides whether to plan another leg or to walk the first one.
 RouteLegs::Phase RouteLegs::after_planning(const RouteWalk& walk) {
   const bool enough = walk.leg_count == RouteWalk::kMaxLegs || walk.pairs + walk.leg_count > kMaxPairs;
   return walk.farthest().last || enough ? Phase::fill : Phase::chain;
@@ -153,7 +153,7 @@ bool RouteLegs::plan_next(RouteWalk& walk, search::Meter& meter) {
   }
 }
 
-/// Tries to climb from the tip to the goal, or back, past the last waypoint.
+/// Tries a climb between the tip and the goal, in both directions, to skip the last waypoint.
 bool RouteLegs::try_goal(RouteWalk& walk, search::Meter& meter) {
   const bool turned = walk.phase == Phase::goal_turned;
   if (!walk.is_busy && !turned) {
@@ -171,7 +171,7 @@ bool RouteLegs::try_goal(RouteWalk& walk, search::Meter& meter) {
   return true;
 }
 
-/// Whether the leg from the tip leads to the last waypoint.
+/// Whether the next leg leads from the tip to the last waypoint.
 bool RouteLegs::last_comes_next(const RouteWalk& walk, search::Meter& meter) const {
   const Route& route = walk.route;
   if (walk.farthest().tip == route.last) return false;
@@ -197,7 +197,7 @@ bool RouteLegs::find_next(RouteWalk& walk, search::Meter& meter) {
       walk.phase = Phase::skip;
       return true;
     }
-    // Towards the hub, the tip's own entry has the leg. Away from it, the next waypoint's entry has it, reversed.
+    // Towards the hub, the leg is in the tip's own entry. Away from it, it is in the next waypoint's entry, reversed.
     next.tip = down ? (walk.down.empty() ? current.tip : walk.down.top()) : cairn_format::Waypoint{0};
     const auto entry = find_hub(walk, down ? next.tip : current.tip, meter);
     if (!entry || (down && (walk.down.empty() || entry->next_waypoint() != current.tip))) {
@@ -215,13 +215,13 @@ bool RouteLegs::find_next(RouteWalk& walk, search::Meter& meter) {
     }
   }
   if (!climb(walk, tip, cell(next.tip), walk.is_backwards, next.leg, meter)) return false;
-  // Not before the climb has ended: the piece may have to begin anew.
+  // Only after the climb has ended, since this piece of planning may restart.
   if (down) walk.down.pop();
   walk.phase = climb_.reached() ? Phase::skip : Phase::lost;
   return true;
 }
 
-/// At the start, tries to climb past the first waypoint.
+/// At the start, tries a climb that skips the first waypoint.
 bool RouteLegs::try_skip(RouteWalk& walk, search::Meter& meter) {
   Part& first = walk.current();
   const Part& next = walk.planned();
@@ -243,7 +243,7 @@ bool RouteLegs::try_skip(RouteWalk& walk, search::Meter& meter) {
   return true;
 }
 
-/// Cuts out the loop between the planned leg and the first known leg that it meets.
+/// Cuts out the loop between the planned leg and the first of the known legs that it meets.
 bool RouteLegs::erase(RouteWalk& walk, search::Meter& meter) {
   Part& planned = walk.planned();
   if (walk.compared == 0 && !walk.is_busy) planned.box = eraser_.take(planned.leg);
@@ -264,7 +264,7 @@ bool RouteLegs::erase(RouteWalk& walk, search::Meter& meter) {
   walk.compared = 0;
   Part& last = walk.planned();
   if (last.leg.from == last.leg.to) {
-    // Nothing is left of it: the leg before passes its end, and now ends there.
+    // The planned leg is empty: the previous leg passes its end, and is cut to end there.
     Part& before = walk.farthest();
     before.tip = last.tip;
     before.below_hub = last.below_hub;
@@ -276,7 +276,7 @@ bool RouteLegs::erase(RouteWalk& walk, search::Meter& meter) {
   return true;
 }
 
-/// The next moves of the current leg.
+/// Lists the next moves of the current leg.
 bool RouteLegs::fill(RouteWalk& walk, search::Meter& meter) {
   if (!walk.is_busy) {
     Leg rest = walk.current().leg;
@@ -297,8 +297,8 @@ bool RouteLegs::fill(RouteWalk& walk, search::Meter& meter) {
   return true;
 }
 
-// The waypoints between hub and goal are found from the goal's end. The nearest to the tip are kept; the others are
-// found again when these are used up.
+// The labels give the waypoints between hub and goal in reverse, from the last one. Those nearest to the tip are kept;
+// the others are looked up again once these are used up.
 bool RouteLegs::extend_chain(RouteWalk& walk, search::Meter& meter) const {
   walk.is_chaining = true;
   for (std::uint32_t made = 0; walk.chain_at != walk.farthest().tip; ++made) {
@@ -317,12 +317,12 @@ bool RouteLegs::extend_chain(RouteWalk& walk, search::Meter& meter) const {
   return true;
 }
 
-/// The cost of the route from the tip on, if the last waypoint comes next: that of the leg to it, by the labels, and of
-/// the way from there to the goal.
+/// The cost of the route from the tip if the last waypoint comes next: the cost of the leg to it, by the labels, and of
+/// the climb between it and the goal.
 Cost RouteLegs::rest_from_tip(const RouteWalk& walk, search::Meter& meter) const {
   const cairn_format::Waypoint tip = walk.farthest().tip;
   const cairn_format::Waypoint last = walk.route.last;
-  // The leg is in the label of the waypoint that is farther from the hub.
+  // The leg is in the label of the waypoint farther from the hub.
   const auto farther = find_hub(walk, walk.farthest().below_hub ? last : tip, meter);
   const auto nearer = find_hub(walk, walk.farthest().below_hub ? tip : last, meter);
   if (!farther || !nearer) return Cost{0};

@@ -1,9 +1,9 @@
-// RouteLegs: plans the legs of a chosen route, some ahead of the agent.
+// RouteLegs: plans the legs of a chosen route, a few ahead of the agent.
 //
-// It tries shortcuts from the start past the first waypoint, and to the goal past the last. Then it compares each new
-// leg with the known ones before it. Where two meet, the loop between them is cut out, so that no cell is visited twice
-// on any three consecutive legs. Legs that are farther apart are not compared, since agents know no more of their
-// route. They can meet only if the route is longer than a shortest one by all legs between them.
+// It tries shortcuts that skip the first waypoint from the start, and the last before the goal. Then it compares each
+// new leg with the known ones before it. If two meet, the loop between them is cut out, so no cell is visited twice
+// on any three consecutive legs. Legs farther apart are not compared, since an agent keeps only three. They can meet
+// only if the route exceeds a shortest one by all legs between them.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -32,9 +32,9 @@ class RouteLegs {
 
   static std::uint64_t work_bound(const cairn_format::CairnHeader& header);
 
-  /// `local` are the runs of a local route.
+  /// `local` holds the runs of a local route.
   void start(RouteWalk& walk, const Route& route, const std::vector<MoveRun>& local);
-  /// Plans until there is a move.
+  /// Plans until the walk has a move.
   Status advance(RouteWalk& walk, search::Meter& meter);
   std::uint64_t bytes() const { return eraser_.bytes(); }
 
@@ -42,11 +42,11 @@ class RouteLegs {
   using Phase = RouteWalk::Phase;
   using Part = RouteWalk::Part;
 
-  // Limits of a single move: waypoints of the chain that are looked up, and waypoints that are skipped.
+  // Limits for a single move: links of the chain that are looked up, and waypoints that are skipped.
   static constexpr std::uint32_t kLinksPerMove = 64;
   static constexpr std::uint32_t kMaxSkips = 2;
-  // Pairs of legs that are compared for a move: twice as many as there are before the first one, since a cut makes room
-  // for more legs. If still more is cut out, fewer legs than usual are known for a while.
+  // Pairs of legs that are compared for a move. Twice the number of pairs before the first move, since a cut makes room
+  // for more legs. If even more is cut out, fewer legs than usual are known for a while.
   static constexpr std::uint32_t kMaxPairs = RouteWalk::kMaxLegs * (RouteWalk::kMaxLegs - 1);
 
   bool climb(RouteWalk& walk, Cell from, Cell to, bool backwards, Leg& leg, search::Meter& meter);
@@ -70,7 +70,7 @@ class RouteLegs {
   const Grid* grid_;
   const cairn_format::CairnView* view_;
   spaces::GridDistance distance_;
-  // Each holds what it is doing for the walk that is busy.
+  // Each holds intermediate state of the one walk that is busy.
   climbing::ClimbCheck climb_;
   LegRuns runs_;
   LoopEraser eraser_;

@@ -1,8 +1,8 @@
-// RouteStepper: the one way in which walks by a `cairn` database come to their next moves, for a single agent and for
+// RouteStepper: plans the moves of walks with a `cairn` database, for a single agent and for
 // crowds. It chooses the route of a new problem (RouteChoice), then plans leg after leg (RouteLegs).
 //
-// All of a plan's state is in its RouteWalk. The stepper holds the tools, so that any number of walks can share one.
-// Where another walk is advanced while a piece of planning is paused, that piece begins anew.
+// The whole state of a plan is in its RouteWalk. The stepper holds the tools, so any number of walks can share one.
+// If another walk is advanced while a piece of planning is paused, that piece starts again.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -23,12 +23,12 @@ class RouteStepper {
 
   RouteStepper(const Grid& grid, const cairn_format::CairnView& view) : choice_(grid, view), legs_(grid, view) {}
 
-  /// The most that planning one move takes.
+  /// The most work of planning one move.
   static std::uint64_t work_bound(const cairn_format::CairnHeader& header) {
     return RouteChoice::work_bound(header) + RouteLegs::work_bound(header);
   }
 
-  /// Sees to it that the walk has a move: at once where one is left, else by planning within the meter's budget.
+  /// Ensures that the walk has a move: at once if one is left, else by planning within the meter's budget.
   Status advance(RouteWalk& walk, search::Meter& meter) { return walk.has_move() ? Status::ready : plan(walk, meter); }
 
   std::uint64_t bytes() const { return choice_.bytes() + legs_.bytes(); }
@@ -50,7 +50,7 @@ class RouteStepper {
 
   RouteChoice choice_;
   RouteLegs legs_;
-  std::uint32_t session_ = 0;  // differs from a walk's where another one was planned since
+  std::uint32_t session_ = 0;  // differs from a walk's if another walk was planned since
 };
 
 }  // namespace cairn::cairn_walk

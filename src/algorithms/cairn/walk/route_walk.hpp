@@ -1,6 +1,6 @@
-// RouteWalk: the whole state of one agent's plan, between two moves and while the next is planned. It is small enough
-// for tens of thousands of agents. The tools that planning needs (RouteStepper) hold nothing of a plan but the one
-// piece that is under way, so agents can share them.
+// RouteWalk: the whole state of one agent's plan, between two moves and during planning. It is small enough
+// for tens of thousands of agents. The planning tools (RouteStepper) hold no state of a plan but the
+// piece in progress, so agents can share them.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -26,12 +26,12 @@ struct Route {
     local,  ///< moves found by a small search
   };
   Kind kind = Kind::none;
-  cairn_format::Waypoint first = 0;  ///< the climb from the start leads there
+  cairn_format::Waypoint first = 0;  ///< the access waypoint of the start, which climbs there
   cairn_format::Waypoint hub = 0;
-  cairn_format::Waypoint last = 0;  ///< the climb from the goal leads there
+  cairn_format::Waypoint last = 0;  ///< the access waypoint of the goal, which climbs there
   bool first_turned = false;        ///< the climb leads from the first waypoint to the start instead
   bool last_turned = false;         ///< the climb leads from the last waypoint to the goal instead
-  Cost first_cost;                  ///< between the start and the first waypoint; all of a direct climb
+  Cost first_cost;                  ///< between the start and the first waypoint; of the whole route if it is direct
   Cost last_cost;                   ///< between the goal and the last waypoint
 };
 
@@ -63,34 +63,34 @@ class ShortStack {
 };
 
 struct RouteWalk {
-  /// The most legs in a row that are known: the one that is walked, and those after it.
+  /// The most consecutive legs that are known: the one being walked, and those after it.
   static constexpr std::uint32_t kMaxLegs = 3;
 
   enum class Phase : std::uint8_t {
-    choose,       ///< the route is not known
-    chain,        ///< waypoints between the hub and the goal are looked up
-    goal,         ///< a climb past the last waypoint to the goal is tried
-    goal_turned,  ///< the same from the goal
-    leg,          ///< the next leg is found
-    skip,         ///< a climb from the start past the first waypoint is tried
-    erase,        ///< what the planned leg and those before it would walk twice is cut out
-    fill,         ///< the moves of the current leg are listed
+    choose,       ///< the route is being chosen
+    chain,        ///< waypoints between the hub and the goal are being looked up
+    goal,         ///< a climb to the goal that skips the last waypoint is tried
+    goal_turned,  ///< the same climb, from the goal
+    leg,          ///< the next leg is being found
+    skip,         ///< a climb from the start that skips the first waypoint is tried
+    erase,        ///< loops between the planned leg and those before it are cut out
+    fill,         ///< the moves of the current leg are being listed
     walk,
     lost,  ///< the database has no answer, or contradicts itself or the world
   };
 
-  /// A leg, and where in the route its end lies.
+  /// A leg, and the position of its end in the route.
   struct Part {
     Leg leg;
-    LegBox box;  ///< its cells lie in it
+    LegBox box;  ///< contains its cells
     cairn_format::Waypoint tip = 0;
     bool below_hub = false;  ///< the tip lies between hub and goal
     bool last = false;       ///< it ends at the goal
   };
 
-  /// Moves in one direction that were handed out.
+  /// Consecutive moves in one direction that were handed out.
   struct Moves {
-    std::int32_t offset = 0;  ///< from cell to cell
+    std::int32_t offset = 0;  ///< from each cell to the next
     std::uint32_t count = 0;
   };
 
@@ -104,7 +104,7 @@ struct RouteWalk {
 
   /// Whether the next move needs no planning.
   bool has_move() const { return moves_left > 0; }
-  /// Hands out the next move, and up to `most` in a row where they lead the same way. There must be one.
+  /// Hands out the next move, and up to `most` if those after it have the same direction. There must be one.
   Moves take_moves(const Grid& grid, std::uint32_t most) {
     CAIRN_ASSERT(moves_left > 0 && most > 0);
     const Moves moves{grid.offsets()[direction], std::min<std::uint32_t>(most, moves_left)};
@@ -119,53 +119,53 @@ struct RouteWalk {
     direction = static_cast<std::uint8_t>(run.direction());
     moves_left = static_cast<std::uint16_t>(run.times());
   }
-  /// Forgets the piece of planning that is under way: it begins anew.
+  /// Drops the piece of planning in progress, so that it starts again.
   void restart_piece() {
     is_busy = false;
     compared = 0;
   }
 
-  /// The leg that is walked.
+  /// The leg being walked.
   Part& current() { return legs[0]; }
   const Part& current() const { return legs[0]; }
-  /// The last of those that are known.
+  /// The last known leg.
   Part& farthest() { return legs[leg_count - 1U]; }
   const Part& farthest() const { return legs[leg_count - 1U]; }
-  /// The one after it, while it is planned.
+  /// The leg after the last known one, while it is being planned.
   Part& planned() {
     CAIRN_ASSERT(leg_count < kMaxLegs);
     return legs[leg_count];
   }
 
-  // Where the walk is.
+  // The position of the walk.
   Phase phase = Phase::lost;
-  std::uint8_t direction = 0;    ///< of the run of moves that is handed out
-  std::uint16_t moves_left = 0;  ///< of it
-  Cell reached;                  ///< where the moves handed out so far lead; planning goes on from here
+  std::uint8_t direction = 0;    ///< of the current run of moves
+  std::uint16_t moves_left = 0;  ///< in this run
+  Cell reached;                  ///< the end of the moves handed out so far, where planning continues
   Cell start;
   Cell goal;
 
-  // The plan: the route, and its next legs, each of which begins where the one before it ends.
+  // The plan: the route, and its next legs, each beginning where the previous one ends.
   Route route;
   std::array<Part, kMaxLegs> legs;
 
-  // Of the piece of planning that is under way.
-  Cost rest;                  ///< of the route from the tip on, by the labels
+  // The piece of planning in progress.
+  Cost rest;                  ///< cost of the route from the tip, by the labels
   std::uint32_t session = 0;  ///< see RouteStepper
-  bool is_busy = false;       ///< a choice, a climb, an erasure or a filling is not finished
+  bool is_busy = false;       ///< a choice, a climb, an erasure or a listing of moves is unfinished
   bool is_backwards = false;  ///< how the planned leg is walked
-  std::uint8_t skips = 0;     ///< waypoints that were skipped for this move
-  std::uint8_t pairs = 0;     ///< pairs of legs that were compared for this move
+  std::uint8_t skips = 0;     ///< waypoints skipped for this move
+  std::uint8_t pairs = 0;     ///< pairs of legs compared for this move
   std::uint8_t compared = 0;  ///< the leg that the planned one is compared with
 
   std::uint8_t leg_count = 0;
-  // The waypoints between hub and goal, found from the goal's end.
+  // The waypoints between hub and goal, looked up from the goal's end.
   bool is_chaining = false;
   cairn_format::Waypoint chain_at = 0;
   std::uint16_t links = 0;
   ShortStack<cairn_format::Waypoint, 24> down;  ///< the next to visit is on top
 
-  RunWindow runs;  ///< of the current leg, after the run that is handed out
+  RunWindow runs;  ///< of the current leg, after the current run
 };
 static_assert(sizeof(RouteWalk) <= 460, "an agent of a crowd takes at most 512 bytes, with 49 of the crowd's arrays");
 

@@ -1,4 +1,4 @@
-// RunWindow: the next moves of a leg, as runs in one direction. Of legs with many turns only the first are held.
+// RunWindow: the next moves of a leg, as runs in one direction. If a leg has many turns, only its first runs are held.
 #pragma once
 
 #include <cairn/cell.hpp>
@@ -15,7 +15,7 @@ class RunWindow {
  public:
   static constexpr std::uint32_t kMost = 128;
 
-  /// Direction and times.
+  /// A direction and how often it is repeated.
   class Entry {
    public:
     static constexpr std::uint32_t kMaxTimes = 8191;
@@ -34,13 +34,13 @@ class RunWindow {
   void clear() { begin_ = end_ = 0; }
   bool empty() const { return begin_ == end_; }
 
-  /// Adds a run that comes after all others. What there is no room for is left out.
+  /// Appends a run, as far as there is room.
   void add_last(unsigned direction, std::uint32_t times) {
     for (; times > 0 && size() < kMost; times -= std::min(times, Entry::kMaxTimes)) {
       entries_[end_++ % kMost] = {direction, std::min(times, Entry::kMaxTimes)};
     }
   }
-  /// Adds a run that comes before all others. Where there is no room, the last are forgotten.
+  /// Prepends a run. If there is no room, the last runs are dropped.
   void add_first(unsigned direction, std::uint32_t times) {
     for (; times > 0; times -= std::min(times, Entry::kMaxTimes)) {
       if (size() == kMost) --end_;

@@ -1,4 +1,4 @@
-// TrailBoxes: roughly where a climb passes, in a few boxes, so that a change of the map elsewhere need not concern it.
+// TrailBoxes: a few boxes around a climb, so that changes of the map elsewhere are known not to affect it.
 #pragma once
 
 #include <cairn/cell.hpp>
@@ -12,7 +12,7 @@ namespace cairn::cairn_walk {
 class TrailBoxes {
  public:
   TrailBoxes() = default;
-  /// Begins a climb that takes at most so many steps.
+  /// Begins with the first cell of a climb that takes at most this many steps.
   TrailBoxes(Point from, std::uint32_t most_steps) : most_in_box_(most_steps / kBoxes + 1), whole_{from, from} {
     boxes_[0] = whole_;
   }
@@ -34,7 +34,7 @@ class TrailBoxes {
     }
   }
 
-  /// Whether a change of this cell may change the moves from one that the climb passes.
+  /// Whether a change of this cell may affect the moves from a cell of the climb.
   bool concern(Point p) const {
     return whole_.is_near(p) &&
            std::any_of(boxes_.begin(), boxes_.begin() + last_ + 1, [&](const Box& box) { return box.is_near(p); });

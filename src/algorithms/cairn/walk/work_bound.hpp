@@ -1,9 +1,9 @@
-// How much work a move by a `cairn` database takes at most.
+// The most work of a move with a `cairn` database.
 //
-// Two bounds hold, and the lesser one counts. What planning a move can take follows from the longest label, the fullest
-// tile and the options; it is what happens where every piece of a plan is as long as it can be. Real moves are far
-// below. So the build measures them, and writes into the header how much a step may take: an agent that needs more for
-// a move plans on in its next step, and reports `thinking` until then.
+// Two bounds hold, and the smaller one counts. The worst case of planning a move follows from the longest label, the
+// fullest tile and the options; there, every piece of a plan is as long as it can be. Real moves take far
+// less. So the build measures them, and writes the limit of a step into the header: an agent that needs more for
+// a move continues to plan in its next step, and reports `thinking` until then.
 #pragma once
 
 #include "algorithms/cairn/format/cairn_format.hpp"
@@ -15,12 +15,12 @@
 
 namespace cairn::cairn_walk {
 
-/// The most that planning one move takes, with the move of the agent that steps in where the database has no answer.
+/// The most work of planning one move, with a move of the fallback agent, used where the database has no answer.
 inline std::uint64_t planning_bound(const cairn_format::CairnHeader& header, const Rules& rules) {
   return RouteStepper::work_bound(header) + realtime::Fallback::work_bound(spaces::degree(rules));
 }
 
-/// The most that a step of an agent takes.
+/// The most work of an agent's step.
 inline std::uint64_t step_bound(const cairn_format::CairnHeader& header, const Rules& rules) {
   return std::min<std::uint64_t>(header.step_work, planning_bound(header, rules));
 }

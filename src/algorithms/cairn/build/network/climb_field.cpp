@@ -25,7 +25,7 @@ bool ClimbField::fill(Point offset, Point step, std::int32_t count) {
   const auto& moves = table_->moves(spaces::bearing_of(-offset.x, -offset.y));
   bool any = false;
   for (; count > 0; --count, mask += mask_step, cost += cost_step) {
-    // Where no move helps the offset is 0, so that the cost stays what it is.
+    // Stuck: the offset is 0, so `rest` is read from this very cell, and its cost stays infinite.
     *cost = kInfiniteCost.units;
     const unsigned direction = moves[*mask];
     const std::uint32_t rest = cost[offsets_[direction]];
@@ -36,7 +36,7 @@ bool ClimbField::fill(Point offset, Point step, std::int32_t count) {
   return any;
 }
 
-// From the middle of a side of a ring towards one of its corners. All cells but the first and the last two have the
+// Fills half a side of a ring, from its middle towards a corner. All cells but the first and the last two have the
 // same bearing.
 bool ClimbField::fill_side(Point middle, Point step, std::int32_t ring, std::int32_t room) {
   const std::int32_t last = std::min(ring - 1, room);
@@ -53,7 +53,7 @@ void ClimbField::compute(Cell target) {
   target_ = grid_->point(target);
   costs_[index(0, 0)] = 0;
   reach_ = 0;
-  // How far the map goes.
+  // Distances from the target to the map's edges.
   const std::int32_t left = target_.x;
   const std::int32_t right = grid_->width() - 1 - target_.x;
   const std::int32_t above = target_.y;
@@ -75,7 +75,7 @@ void ClimbField::compute(Cell target) {
         if ((x > 0 ? right : left) >= ring && (y > 0 ? below : above) >= ring) any |= fill({x, y}, {1, 0}, 1);
       }
     }
-    // Climbs from farther out would have to pass here.
+    // No climb crosses this ring, so none from farther out arrives.
     if (!any) break;
     reach_ = ring;
   }

@@ -1,9 +1,9 @@
 // ClimbField: the exact cost of hill-climbing to one target from every cell around it, in one pass.
 //
-// Each step of a climb lowers the distance to the target, so a climb of a cell in the square ring m around the target
-// leads to a cell of a smaller ring, or to one of the same ring that is nearer to an axis: any other move raises the
-// distance. Going through the rings outwards, and through each from the axes to the corners, the cell that a climb goes
-// to next is thus always finished before the cell itself.
+// Each step of a climb lowers the distance to the target. So from a cell of the square ring m around the target, it
+// leads to a smaller ring, or to a cell of the same ring that is nearer to an axis: any other move raises the
+// distance. Rings are filled outwards, and each from the axes to the corners. So the successor of a cell is always
+// computed before the cell itself.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -25,7 +25,7 @@ class ClimbField {
   Point target() const { return target_; }
   /// The outermost ring from which a climb reaches the target.
   std::int32_t reach() const { return reach_; }
-  /// Of a cell of the map: kInfiniteCost where a climb does not reach the target, or starts too far away.
+  /// Infinite if the climb does not reach the target, or starts outside of the radius. `from` must be on the map.
   Cost cost(Point from) const {
     const std::int32_t dx = from.x - target_.x;
     const std::int32_t dy = from.y - target_.y;
@@ -37,7 +37,7 @@ class ClimbField {
   std::size_t index(std::int32_t dx, std::int32_t dy) const {
     return static_cast<std::size_t>((dy + radius_) * side_ + dx + radius_);
   }
-  /// Computes `count` cells in a row, all of one bearing; says whether a climb from any of them arrives.
+  /// Computes `count` cells in a row, all of one bearing. Returns whether a climb from any of them arrives.
   bool fill(Point offset, Point step, std::int32_t count);
   bool fill_side(Point middle, Point step, std::int32_t ring, std::int32_t room);
 
@@ -47,7 +47,7 @@ class ClimbField {
   std::int32_t side_;
   std::int32_t reach_ = 0;
   Point target_;
-  // By direction, and nothing for ClimbTable::kStuck.
+  // By direction; 0 for ClimbTable::kStuck.
   std::uint32_t move_costs_[kDirections + 1] = {};
   std::int32_t offsets_[kDirections + 1] = {};
   std::vector<std::uint32_t> costs_;

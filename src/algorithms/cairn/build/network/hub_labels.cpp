@@ -5,8 +5,8 @@
 namespace cairn::cairn_network {
 namespace {
 
-// Trees of shortest ways: the more, the better the order of hubs and the shorter their labels. From every eighth
-// waypoint, but from so many at least, and no more than these nodes allow: 128 MB of them.
+// Shortest-path trees are sampled: more of them give a better order of hubs and shorter labels. One of eight waypoints
+// is a root, or fewer where the trees would exceed kMaxTreeNodes (128 MB), but never fewer than kMinRoots.
 constexpr std::size_t kMinRoots = 256;
 constexpr std::size_t kMaxTreeNodes = std::size_t{1} << 23U;
 
@@ -15,10 +15,10 @@ std::size_t root_count(std::size_t waypoints) {
   return std::min(waypoints, std::max(kMinRoots, roots));
 }
 
-// Near hubs may be missed by much less than far ones.
+// The slack is also at most this part of the distance, so that near hubs stay accurate.
 constexpr std::uint64_t kSlackShare = 5;
 
-/// The shortest ways from a root to all waypoints, of which subtrees are cut off.
+/// The shortest paths from a root to all waypoints. Subtrees can be cut off.
 class WayTree {
  public:
   void grow(const optimal::NetworkDistances& distances) {
@@ -37,7 +37,7 @@ class WayTree {
     }
   }
 
-  /// How many ways pass each waypoint. Those of the root say nothing of how it lies on others' ways.
+  /// Adds how many paths pass each waypoint. The root is left out: it is an end of all paths of its tree.
   void add_to(std::vector<std::uint64_t>& worth) const {
     for (std::size_t i = 0; i < nodes_.size(); ++i) {
       if (i != root_) worth[i] += nodes_[i].behind;
@@ -71,7 +71,7 @@ class WayTree {
     std::uint32_t parent = kNone;
     std::uint32_t child = kNone;
     std::uint32_t sibling = kNone;
-    std::uint32_t behind = 0;  // waypoints of the subtree; 0 where it was cut off or never reached
+    std::uint32_t behind = 0;  // waypoints of the subtree; 0 if it was cut off or is unreachable
   };
 
   std::uint32_t root_ = 0;
@@ -81,8 +81,8 @@ class WayTree {
 
 }  // namespace
 
-// What a hub is worth is how many shortest ways pass it that no more important hub is on. Ways are sampled: the trees
-// of shortest ways from some roots. Each chosen waypoint takes its subtree out of every tree (Delling, Goldberg, Pajor,
+// The worth of a hub is the number of shortest paths that pass it and no more important hub. Paths are sampled, as
+// shortest-path trees from some roots. Each chosen waypoint cuts its subtree off every tree (Delling, Goldberg, Pajor,
 // Werneck, "Robust Distance Queries on Massive Networks", ESA 2014).
 std::vector<std::uint32_t> importance_order(const optimal::EdgeLists& edges, unsigned threads) {
   const auto count = static_cast<std::uint32_t>(edges.size());
@@ -114,7 +114,7 @@ std::vector<std::vector<HubLabel>> make_hub_labels(const optimal::EdgeLists& edg
   std::vector<std::vector<HubLabel>> labels(count);
   LabelDistances known(count);
   std::vector<std::uint64_t> costs(count, optimal::NetworkDistances::kNone);
-  std::vector<optimal::NetworkEdge> ways(count);  // back to the parent
+  std::vector<optimal::NetworkEdge> ways(count);  // the edge back to the parent
   std::vector<std::uint32_t> touched;
   queues::QuadHeap<optimal::ReachedNode> open;
   for (std::uint32_t hub = 0; hub < count; ++hub) {

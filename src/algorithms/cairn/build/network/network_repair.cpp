@@ -27,7 +27,7 @@ bool climbs_join(const climbing::HillClimb& climber, const std::vector<Cell>& ce
   return true;
 }
 
-/// For each tile, a cell that no waypoint serves, if there is one.
+/// For each tile, one cell that no waypoint serves, if any.
 std::vector<Cell> unserved_cells(const Grid& grid, const WaypointNetwork& network, const std::vector<bool>& exempt) {
   const Tiles& tiles = network.tiles();
   std::vector<std::vector<std::uint64_t>> missing(tiles.count());
@@ -53,7 +53,7 @@ std::vector<Cell> unserved_cells(const Grid& grid, const WaypointNetwork& networ
   return cells;
 }
 
-/// Those of the chosen cells that are not waypoints yet.
+/// The chosen cells that are not waypoints yet.
 std::vector<Cell> fresh_cells(const WaypointSelection& selection, const WaypointNetwork& network) {
   std::vector<Cell> cells;
   for (const auto& candidate : selection.candidates()) {
@@ -62,7 +62,7 @@ std::vector<Cell> fresh_cells(const WaypointSelection& selection, const Waypoint
   return cells;
 }
 
-/// The nearest waypoint, as the crow flies, for which `suits` holds.
+/// The waypoint nearest in a straight line for which `suits` holds.
 template <typename Suits>
 std::optional<std::uint32_t> nearest(const Grid& grid, const WaypointNetwork& network, Cell cell, Suits suits) {
   const spaces::GridDistance distance(grid.rules());
@@ -89,14 +89,14 @@ std::vector<Cell> waypoints_for_unserved(const Grid& grid, const WaypointNetwork
     }
     search.search(cell, network.cell(*goal));
     additions.add_path(search.corners());
-    // The end of the path's first piece is what the cell climbs to for certain.
+    // A climb from the cell certainly reaches the end of the path's first piece.
     const Cell next = additions.pieces()[1];
     additions.use(network.contains(next) ? cell : next);
   }
   return fresh_cells(additions, network);
 }
 
-/// Joins each part of the network to the nearest waypoint outside of it.
+/// Waypoints on paths that join each part of the network to the nearest waypoint outside of it.
 std::vector<Cell> waypoints_for_joining(const Grid& grid, const WaypointNetwork& network, std::int32_t radius,
                                         optimal::JumpPointSearch& search) {
   WaypointSelection additions(grid, radius);

@@ -1,4 +1,4 @@
-// Makes a network of waypoints whole: every cell reaches one, and every two in one part of the map are joined.
+// Makes a network whole: every cell climbs to a waypoint, and all waypoints of a component are connected.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -9,7 +9,7 @@
 
 namespace cairn::cairn_network {
 
-/// Small components within which a climb, one way or the other, joins any two cells: agents need no waypoint there.
+/// Small components in which any two cells are joined by a climb in one of the two directions. They need no waypoints.
 std::vector<bool> components_without_need(const Grid& grid, std::int32_t radius, unsigned threads);
 
 /// Adds waypoints on shortest paths until the network is whole.

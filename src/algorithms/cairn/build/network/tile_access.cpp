@@ -12,14 +12,14 @@ constexpr std::size_t kFarTargets = 32;
 constexpr std::size_t kNearTargets = 96;
 constexpr std::size_t kTargets = kFarTargets + kNearTargets;
 constexpr std::uint32_t kUnreached = 1U << 26U;
-// What a way loses is squared, up to this: a few bad ways weigh more than many that are a little longer. The squares of
-// all targets together fit 32 bits.
+// A path's loss is squared, and capped at this, so that a few bad paths outweigh many slightly longer ones. The sum of
+// squares over all targets fits 32 bits.
 constexpr std::int16_t kMaxLoss = 4095;
 static_assert(std::uint64_t{kMaxLoss} * kMaxLoss * kTargets < std::uint64_t{1} << 31U);
-// Losses are told in about this part of a cell, or in units of cost where these are larger.
+// The resolution of losses: about this many per cell, but no finer than units of cost.
 constexpr std::uint32_t kLossesPerCell = 16;
 
-/// From samples to targets, row by row.
+/// All pairs of sample and target, row by row.
 constexpr std::size_t kWays = TileReach::kSamples * kTargets;
 using Ways = std::array<std::uint32_t, kWays>;
 using Losses = std::array<std::int16_t, kWays>;
@@ -29,7 +29,7 @@ struct Candidate {
   const TileReach* reach = nullptr;
   std::array<std::uint32_t, kTargets> onward{};                  // to each target
   std::array<std::uint32_t, TileReach::kSamples> from_sample{};  // from each sample cell
-  Losses losses;                                                 // of ways by it over the best by any
+  Losses losses;                                                 // over the best waypoint, for each pair
 };
 
 std::size_t common(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
@@ -47,7 +47,7 @@ std::uint32_t in_units(std::uint64_t cost, std::uint32_t unit) {
 /// Chooses among the waypoints that cells of one tile climb to.
 class TileChoice {
  public:
-  /// Losses are told in units of 2^loss_bits.
+  /// Losses are in units of 2^loss_bits.
   TileChoice(std::vector<Candidate>& candidates, std::size_t samples, unsigned loss_bits)
       : candidates_(&candidates), samples_(samples) {
     losses_.fill(kMaxLoss);
@@ -58,14 +58,14 @@ class TileChoice {
     sum_losses();
   }
 
-  /// Takes up to `most` candidates, always the one that spares the most. What a candidate spares never grows as others
-  /// are taken, so an old figure is an upper bound, and few of them need to be computed anew.
+  /// Takes up to `most` candidates, each time the one with the largest gain. Gains never grow as others are taken: an
+  /// old gain is an upper bound, and few gains are computed again (lazy greedy selection).
   template <typename Take>
   void take_best(std::size_t most, Take take) {
     struct Offer {
       std::uint64_t gain;
       std::uint32_t candidate;
-      std::size_t taken_before;  // when the gain was computed
+      std::size_t taken_before;  // candidates taken when the gain was computed
 
       bool operator<(const Offer& other) const {
         return gain != other.gain ? gain < other.gain : candidate > other.candidate;
@@ -83,7 +83,7 @@ class TileChoice {
         queue.push(best);
         continue;
       }
-      // It must be worth two bytes: some loss on a tenth of the ways.
+      // Must be worth its two bytes: a gain of one unit on a tenth of the pairs.
       if (best.gain * 10 < samples_ * kTargets) return;
       take_up((*candidates_)[best.candidate]);
       take((*candidates_)[best.candidate]);
@@ -116,7 +116,7 @@ class TileChoice {
     }
   }
 
-  // Narrow numbers and plain loops: eight ways at a time.
+  // Narrow integers and plain loops, so that compilers vectorise them: eight pairs at a time.
   std::uint64_t gain(const Candidate& candidate) const {
     std::uint64_t total = 0;
     for (std::size_t s = 0; s < samples_; ++s) {
@@ -148,12 +148,12 @@ class TileChoice {
 
   const std::vector<Candidate>* candidates_;
   std::size_t samples_;
-  Losses losses_;                                         // by the waypoints chosen so far
+  Losses losses_;                                         // with the waypoints chosen so far
   std::array<std::int32_t, TileReach::kSamples> sums_{};  // of their squares, by sample
 };
 
-/// Distances between waypoints, in units. Tiles that lie close together ask for the same ones again and again: where
-/// waypoints are few, all are computed at once.
+/// Distances between waypoints, in units. Tiles close to each other ask for the same ones repeatedly. So if there are
+/// few waypoints, all distances are computed in advance.
 class Distances {
  public:
   Distances(const store::BuildJob& job, const std::vector<std::vector<HubLabel>>& labels, std::uint32_t unit)
@@ -189,7 +189,7 @@ class Distances {
   std::vector<std::uint32_t> known_;  // row by row
 };
 
-/// To every waypoint, from targets far and wide that are the same for all tiles.
+/// To every waypoint, from targets spread over the map, which are the same for all tiles.
 std::vector<std::array<std::uint32_t, kFarTargets>> far_distances(const Distances& distances, std::size_t waypoints) {
   std::vector<std::array<std::uint32_t, kFarTargets>> far(waypoints);
   LabelDistances scratch(waypoints);

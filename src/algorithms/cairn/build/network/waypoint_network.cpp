@@ -7,7 +7,7 @@
 namespace cairn::cairn_network {
 namespace {
 
-// A tile is cut into at most this many blocks across and down.
+// A tile is divided into at most this many blocks across and down.
 constexpr std::int32_t kBlocks = 8;
 static_assert(kBlocks * kBlocks == TileReach::kSamples);
 
@@ -22,7 +22,7 @@ Tiles::Tiles(const Grid& grid, std::int32_t side) : side_(side), per_row_((grid.
   for (std::uint32_t tile = 0; tile < tiles; ++tile) {
     passable_[tile].assign(words, 0);
     const Point first = corner(tile);
-    // One sample for each block of the tile that has a passable cell: its middle one in the order of rows.
+    // One sample for each block of the tile that has passable cells: the middle one of these, row by row.
     const std::int32_t block = std::max(side / kBlocks, 4);
     std::array<std::vector<Point>, TileReach::kSamples> cells;
     for (std::int32_t y = first.y; y < std::min(first.y + side, grid.height()); ++y) {
@@ -155,7 +155,7 @@ std::vector<std::vector<optimal::NetworkEdge>> WaypointNetwork::edges() const {
     for (const auto& [cell, cost] : nodes_[from].climbs) {
       const std::uint32_t to = index_.at(cell.index);
       const Cost back = cost_of(nodes_[to], nodes_[from].cell);
-      // Each pair is met from both sides where both climbs reach; the cheaper one is kept, forwards in a tie.
+      // If both climbs arrive, the pair is visited from both sides. The cheaper climb is kept, forwards in a tie.
       if (cost < back || (cost == back && from < to)) {
         edges[from].push_back({to, cost, false});
         edges[to].push_back({from, cost, true});

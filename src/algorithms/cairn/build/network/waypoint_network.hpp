@@ -16,7 +16,7 @@
 
 namespace cairn::cairn_network {
 
-/// What climbs to one waypoint reach in one tile.
+/// Which cells of one tile climb to one waypoint, and at what cost.
 struct TileReach {
   static constexpr std::size_t kSamples = 64;
 
@@ -50,16 +50,16 @@ class Tiles {
   std::vector<std::vector<Point>> samples_;
 };
 
-/// Copies share what does not change.
+/// Copies share immutable data.
 class WaypointNetwork {
  public:
   WaypointNetwork(const store::BuildJob& job, std::int32_t radius, std::int32_t tile_side);
 
-  /// Adds waypoints (those that are there already are passed over) and computes what they reach, on all threads.
+  /// Adds waypoints, except those that exist already, and computes which cells climb to them, on all threads.
   void add(const std::vector<Cell>& cells);
   /// Keeps the waypoints for which `keep` holds, in their order.
   void restrict_to(const std::vector<bool>& keep);
-  /// Gives the waypoints new numbers: the one of number order[i] becomes i.
+  /// Renumbers the waypoints: number order[i] becomes i.
   void renumber(const std::vector<std::uint32_t>& order);
 
   const Tiles& tiles() const { return *tiles_; }
@@ -69,7 +69,7 @@ class WaypointNetwork {
   bool contains(Cell cell) const { return index_.contains(cell.index); }
   std::span<const TileReach> reaches(std::uint32_t waypoint) const { return *nodes_[waypoint].reaches; }
 
-  /// Edges of all waypoints, both ways: the cheaper of both climbs.
+  /// Edges of all waypoints, in both directions, each at the cost of the cheaper climb.
   std::vector<std::vector<optimal::NetworkEdge>> edges() const;
 
  private:
@@ -80,7 +80,7 @@ class WaypointNetwork {
   };
 
   std::vector<TileReach> find_reaches(Cell cell, ClimbField& field) const;
-  /// Whether a climb from there reaches the waypoint.
+  /// Whether a climb from this point reaches the waypoint.
   bool serves(const Node& node, Point from) const;
   void find_climbs(std::size_t from, std::size_t first_to, const climbing::HillClimb& climber);
 

@@ -6,7 +6,7 @@
 namespace cairn::cairn_network {
 namespace {
 
-// A hop looks this many failing corners ahead before it settles for the farthest found.
+// After this many failing corners in a row, a hop ends at the farthest corner found.
 constexpr int kPatience = 4;
 
 std::int32_t reach(Point a, Point b) { return std::max(std::abs(a.x - b.x), std::abs(a.y - b.y)); }
@@ -29,15 +29,15 @@ bool WaypointSelection::covers(std::size_t from, std::size_t to) const {
     const climbing::ClimbResult climb = climber_.climb(path_[a], path_[b], most);
     return climb.reached && climb.cost == cost;
   };
-  // Between waypoints a climb serves in either direction, but agents climb from their start, and from their goal, to
-  // waypoints only.
+  // Between waypoints, a climb in either direction will do. But from their start, and from their goal, agents first try
+  // to climb to a waypoint.
   const bool leaves = from == 0;
   const bool arrives = to == path_.size() - 1;
   return ((leaves || !arrives) && exact(from, to)) || ((arrives || !leaves) && exact(to, from));
 }
 
-// A run that is longer than a leg may be gets waypoints of its own, three quarters of a leg apart. With four neighbours
-// it also gets one where it turns, since there a climb takes any of many ways.
+// A run longer than the radius of legs gets waypoints of its own, three quarters of a radius apart. With four
+// neighbours it also gets one where it turns, since a climb may take any of many shortest paths there.
 void WaypointSelection::split(std::span<const Cell> corners) {
   const bool four = grid_->rules().connectivity == Connectivity::four;
   path_.assign(1, corners.front());
@@ -88,7 +88,7 @@ void WaypointSelection::add_path(std::span<const Cell> corners) {
       if (index_.contains(path_[to].index)) farthest_known = to;
     }
     if (farthest == last) break;
-    // A known waypoint is worth a shorter hop.
+    // Prefer a known waypoint, even if the hop is shorter.
     const bool known = farthest_known > at &&
                        2 * (travelled_[farthest_known] - travelled_[at]) >= travelled_[farthest] - travelled_[at];
     at = known ? farthest_known : farthest;

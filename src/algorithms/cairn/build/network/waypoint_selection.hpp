@@ -1,4 +1,4 @@
-// Which cells become waypoints: the corners that shortest paths turn at, as few of them as climbs between them allow.
+// Chooses waypoints: corners of shortest paths, as few as climbs between them allow.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -13,9 +13,9 @@
 
 namespace cairn::cairn_network {
 
-/// Collects waypoints from shortest paths, one path after the other. Each path is cut into hops that a climb covers at
-/// the path's own cost; a cell that ended a hop of an earlier path is preferred as
-/// the end of a hop, so that paths come to share their waypoints.
+/// Collects waypoints from shortest paths, one after the other. Each path is cut into hops that a climb covers at the
+/// path's own cost. A hop preferably ends where a hop of an earlier path did,
+/// so that paths share their waypoints.
 class WaypointSelection {
  public:
   WaypointSelection(const Grid& grid, std::int32_t radius);
@@ -23,7 +23,7 @@ class WaypointSelection {
   /// `corners`: the start, the cells where the path turns and the goal; between two of them it runs diagonally, then
   /// straight.
   void add_path(std::span<const Cell> corners);
-  /// The last path added, in pieces that a climb from their first cell covers at the path's own cost.
+  /// The last path added, in pieces. A climb from the first cell of a piece covers it at the path's own cost.
   std::span<const Cell> pieces() const { return path_; }
 
   struct Candidate {
