@@ -58,7 +58,7 @@ TEST(BadInput, of_terrain_and_grid) {
               HasSubstr("the door (1,0) is on a wall: choose a passable cell"));
   EXPECT_EQ(grid.passable_cell({0, 2}, "door"), grid.cell({0, 2}));
   EXPECT_THAT(usage_error([&] { grid.component_size(kNoComponent); }), HasSubstr("2 components"));
-  EXPECT_THAT(usage_error([&] { grid.component_size(Component{2}); }), HasSubstr("ask passable cells for theirs"));
+  EXPECT_THAT(usage_error([&] { grid.component_size(Component{2}); }), HasSubstr("there is no component 2"));
   EXPECT_THAT(input_error([] { load_terrain("no-such.map"); }), HasSubstr("there is no file 'no-such.map': a map is"));
   EXPECT_THAT(support::message_of<Error>([] { load_terrain("rooms:0x5"); }), HasSubstr("rooms:0x5"));
 }
@@ -143,7 +143,7 @@ TEST(BadInput, of_crowds) {
   const Database database = build(grid, kSmallBuild, {.threads = 1});
   const Grid other = small_grid({.connectivity = Connectivity::four});
   EXPECT_THAT(usage_error([&] { Crowd(small_grid(), {.algorithm = "carin"}); }), HasSubstr("did you mean 'cairn'"));
-  EXPECT_THAT(usage_error([&] { Crowd crowd(small_grid()); }), HasSubstr("needs a database"));
+  EXPECT_THAT(usage_error([&] { Crowd(small_grid(), {.algorithm = "cairn"}); }), HasSubstr("needs a database"));
   EXPECT_THAT(usage_error([&] { Crowd(small_grid(), {"lrta", 257}); }), HasSubstr("at most 256 threads"));
   EXPECT_THAT(input_error([&] { Crowd(Grid(other.terrain(), other.rules()), database); }), HasSubstr("same rules"));
   EXPECT_THAT(input_error([&] { Crowd(small_grid(), database, {.algorithm = "hcdps"}); }), HasSubstr("needs 'hcdps'"));

@@ -20,7 +20,8 @@ struct GeneratorRequest {
 };
 
 /// One kind of map, in a file of its own in this folder. A new kind is a new file with a line
-/// `constinit const GeneratorKind NAME{` in namespace cairn::generators::generator: cmake/registry.cmake finds it there.
+/// `constinit const GeneratorKind NAME{` in namespace cairn::generators::generator: cmake/registry.cmake finds it
+/// there.
 struct GeneratorKind {
   std::string_view name;
   std::string_view summary;  ///< one sentence
