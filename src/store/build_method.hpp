@@ -20,10 +20,10 @@ struct MethodDefinition {
   void (*build)(const BuildJob& job, DatabaseWriter& writer) = nullptr;
 };
 
-/// Completes a method by the view of its databases. A `validate` that the method has is kept.
-template <DatabaseView View>
+/// Completes a method by the view of its databases, which another function than the view's own may validate.
+template <DatabaseView View, void (*Validate)(const Database&) = View::validate>
 constexpr BuildMethod read_by(BuildMethod method) {
-  if (method.validate == nullptr) method.validate = View::validate;
+  method.validate = Validate;
   method.describe = View::describe;
   method.records = View::records;
   return method;

@@ -29,12 +29,11 @@ void validate(const Database& database) {
 
 extern constinit const store::MethodDefinition knn_2009;
 constinit const store::MethodDefinition knn_2009{
-    .method = store::read_by<knn::CaseBase>({
+    .method = store::read_by<knn::CaseBase, validate>({
         .name = "knn-2009",
         .summary = "Solves random problems and keeps of each the farthest state that hill-climbing reaches",
         .paper = store::kKnn2009Paper,
         .options = kOptions,
-        .validate = validate,
     }),
     .build =
         [](const store::BuildJob& job, store::DatabaseWriter& writer) {

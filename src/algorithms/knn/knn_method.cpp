@@ -17,12 +17,11 @@ constexpr OptionInfo kOptions[] = {
 
 extern constinit const store::MethodDefinition knn;
 constinit const store::MethodDefinition knn{
-    .method = store::read_by<knn::CaseBase>({
+    .method = store::read_by<knn::CaseBase, knn::CaseBase::validate_chains>({
         .name = "knn",
         .summary = "Solves random problems and keeps each optimal path as a chain of states that hill-climbing joins",
         .paper = store::kKnnPaper,
         .options = kOptions,
-        .validate = knn::CaseBase::validate_chains,
     }),
     .build =
         [](const store::BuildJob& job, store::DatabaseWriter& writer) {
