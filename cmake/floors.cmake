@@ -36,6 +36,9 @@ function(cairn_warnings target)
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
       # GCC 12 warns of overlaps in std::string that are not there (GCC bug 105651).
       target_compile_options(${target} PRIVATE -Wno-restrict)
+    elseif(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+      # The stable sort of GCC's library uses a function that is deprecated, and clang says so where it is called.
+      target_compile_options(${target} PRIVATE -Wno-deprecated-declarations)
     endif()
   endif()
 endfunction()
