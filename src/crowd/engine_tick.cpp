@@ -118,8 +118,7 @@ std::uint64_t Engine::catch_up(const TickBudget& budget, Clock::time_point begin
   if (budget.time_ns == 0) {
     // Small budgets are saved up until they suffice for a piece.
     const std::uint64_t half = budget.work / 2;
-    saved_ =
-        budget.work == kUnlimitedWork ? half : std::min(saved_ + half, half + world::LiveComponents::kLargestPiece);
+    saved_ = budget.work == kUnlimitedWork ? half : std::min(saved_ + half, half + world::LiveComponents::kMaxPiece);
     const std::uint64_t allowed = std::min(saved_, budget.work);
     std::uint64_t used = world.advance(allowed);
     used += stepper_->repair(allowed - used);
@@ -129,8 +128,8 @@ std::uint64_t Engine::catch_up(const TickBudget& budget, Clock::time_point begin
   const auto end = begin + std::chrono::nanoseconds(budget.time_ns / 2);
   std::uint64_t used = 0;
   do {
-    const std::uint64_t more = world.advance(2 * world::LiveComponents::kLargestPiece);
-    used += more > 0 ? more : stepper_->repair(2 * world::LiveComponents::kLargestPiece);
+    const std::uint64_t more = world.advance(2 * world::LiveComponents::kMaxPiece);
+    used += more > 0 ? more : stepper_->repair(2 * world::LiveComponents::kMaxPiece);
   } while (!(world.components().settled() && stepper_->settled()) && Clock::now() < end);
   return used;
 }

@@ -48,7 +48,8 @@ class CrowdStepper {
 
   /// Sets a problem that has a path.
   virtual void start(std::uint32_t shard, std::uint32_t slot, Cell from, Cell to) = 0;
-  /// As Agent::step, and called again once the moves of the last step are made. An algorithm that plans one agent at a time does so only where `may_plan` holds.
+  /// As Agent::step, and called again once the moves of the last step are made. An algorithm that plans one agent at a
+  /// time does so only where `may_plan` holds.
   virtual CrowdStep step(std::uint32_t shard, std::uint32_t slot, std::uint64_t budget, bool may_plan) = 0;
 
   /// Between ticks. Notes that a cell closed or opened.
