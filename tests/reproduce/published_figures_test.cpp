@@ -94,12 +94,13 @@ class PaperText {
     });
   }
 
-  /// The numbers of the lines of tables that begin with a label; nothing if there are none.
-  std::vector<double> row(const std::string& label) const {
+  /// The numbers of the lines of tables that begin with a label, of `columns` numbers each or of any number of them.
+  std::vector<double> row(const std::string& label, std::size_t columns = 0) const {
     std::vector<double> numbers;
     for (const std::string& line : lines_) {
       if (!line.starts_with(label + "\t")) continue;
-      for (const double number : numbers_in(line.substr(label.size()))) numbers.push_back(number);
+      const std::vector<double> more = numbers_in(line.substr(label.size()));
+      if (columns == 0 || more.size() == columns) numbers.insert(numbers.end(), more.begin(), more.end());
     }
     return numbers;
   }
@@ -143,6 +144,8 @@ TEST_F(PublishedFigures, stand_in_the_papers) {
   std::size_t in_rows = 0;
   std::size_t anywhere = 0;
   for (const Publication& publication : publications()) {
+    // Tables of these two have a line for each contestant, and no figures of contestants stand elsewhere.
+    const bool strict = publication.id == "jair2010" || publication.id == "aiide2009";
     for (const Result& result : publication.results) {
       for (const ResultRow& row : result.rows) {
         for (std::size_t i = 0; i < row.published.size(); ++i) {
@@ -154,7 +157,7 @@ TEST_F(PublishedFigures, stand_in_the_papers) {
           for (const PaperText* text : texts_of(publication)) {
             const std::vector<double> numbers = text->row(row.label);
             found_in_row = found_in_row || PaperText::has_any(numbers, unit, value);
-            found = found || (numbers.empty() && text->has_figure(unit, value));
+            found = found || ((numbers.empty() || !strict) && text->has_figure(unit, value));
           }
           in_rows += found_in_row ? 1U : 0U;
           anywhere += found && !found_in_row ? 1U : 0U;
@@ -197,7 +200,7 @@ TEST_F(PublishedFigures, of_each_lookahead_stand_in_its_line) {
                                          [&](const std::string& name) { return row.label.starts_with(name); });
         if (family == families.end()) continue;
         const std::string lookahead = row.label.substr(family->size(), row.label.size() - family->size() - 1);
-        const std::vector<double> numbers = text.row(lookahead);
+        const std::vector<double> numbers = text.row(lookahead, 5);
         ASSERT_EQ(numbers.size(), 15U) << row.label;
         const auto first = static_cast<std::size_t>(family - families.begin()) * 5;
         for (std::size_t i = 0; i < 5; ++i) {
