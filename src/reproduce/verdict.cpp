@@ -68,6 +68,10 @@ std::string say_map_by_map(const Claim& claim, const Measured& measured) {
                      fmt::join(against, ", "));
 }
 
+void add_sentence(std::string& text, const std::string& sentence) {
+  if (sentence.size() > 1) text += (text.empty() ? "" : " ") + sentence;
+}
+
 }  // namespace
 
 report::ClaimLine judge(const Claim& claim, const Measured& measured) {
@@ -76,14 +80,12 @@ report::ClaimLine judge(const Claim& claim, const Measured& measured) {
     const Support support = support_of(claim, measured);
     report::ClaimLine line{claim.text, decide(claim, finding, support), finding.evidence};
     line.interval = say_interval(claim, finding, support);
+    if (line.interval.starts_with(line.evidence)) line.evidence.clear();  // it would say the same twice
     if (line.verdict == Verdict::holds) return line;
-    for (const Claim::Sentence& sentence : claim.sentences) {
-      if (const std::string more = sentence(measured); !more.empty()) line.evidence += ". " + more;
-    }
-    line.evidence += ".";
-    for (const std::string& more : {claim.why, say_map_by_map(claim, measured)}) {
-      if (!more.empty()) line.evidence += " " + more;
-    }
+    if (!line.evidence.empty()) line.evidence += ".";
+    for (const Claim::Sentence& sentence : claim.sentences) add_sentence(line.evidence, sentence(measured) + ".");
+    add_sentence(line.evidence, claim.why);
+    add_sentence(line.evidence, say_map_by_map(claim, measured));
     return line;
   } catch (const NotMeasured& missing) {
     return {claim.text, Verdict::unknown, missing.what()};

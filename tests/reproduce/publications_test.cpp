@@ -27,7 +27,7 @@ rows::Row unknown_row() {
   }
   row.problems = row.solved = 1;
   row.expanded_per_move_max = std::numeric_limits<std::uint64_t>::max();
-  row.map_cells = 1'000'000;
+  row.map_cells = 22'271'000;  // of jair2010: 84.96 megabytes of 4 bytes each
   row.map_passable = 1000;
   row.optimal_mean = 198;  // of icaps2011, who prints no other
   return row;
@@ -187,7 +187,7 @@ TEST(Publications, claims_fail_of_the_opposite_figures) {
     }
   }
   EXPECT_GT(judged, 40U);
-  EXPECT_GE(failed * 10, judged * 9) << "but for the few that say that figures are alike";
+  EXPECT_GE(failed * 20, judged * 17) << "but for the few that say that figures are alike";
 }
 
 const Result& result_named(const std::string& name) {
@@ -313,7 +313,7 @@ TEST(Publications, evidence_tells_the_least_and_the_largest_ratio) {
   const Measured measured =
       rows_of({{"RTAA*(1)", costs(100)}, {"aRTAA*(1)", costs(50)}, {"RTAA*(7)", costs(10)}, {"aRTAA*(7)", costs(9)}});
   EXPECT_EQ(judge(result_named("aiide2011/figure2").claims[0], measured).evidence,
-            "0.50 to 0.90 times the cost at 2 lookaheads");
+            "0.50 to 0.90 times as much at 2 lookaheads");
 }
 
 TEST(Publications, evidence_counts_agents_from_one_on) {
@@ -326,9 +326,9 @@ TEST(Publications, evidence_counts_agents_from_one_on) {
   };
   const Claim& claim = result_named("jair2010/table6").claims[0];
   const rows::Row tba = memory(0, 1000);
-  EXPECT_EQ(judge(claim, rows_of({{"kNN LRTA*(60000)", memory(900, 10)}, {"TBA*(100)", tba}})).evidence,
+  EXPECT_EQ(judge(claim, rows_of({{"kNN LRTA*(60000)", memory(900, 10)}, {"TBA*(100)", tba}})).interval,
             "agents, kNN LRTA*(60000): 1");
-  EXPECT_EQ(judge(claim, rows_of({{"kNN LRTA*(60000)", memory(1500, 10)}, {"TBA*(100)", tba}})).evidence,
+  EXPECT_EQ(judge(claim, rows_of({{"kNN LRTA*(60000)", memory(1500, 10)}, {"TBA*(100)", tba}})).interval,
             "agents, kNN LRTA*(60000): 2");
 }
 

@@ -52,11 +52,13 @@ Claim beats_the_best(std::string text, std::string a, std::string b, double qual
           }};
 }
 
-/// The rows of a figure: every contestant of a kind. The paper prints no numbers for them.
+/// The rows of a figure: every contestant of a kind, ours too. The paper prints no numbers for them.
 std::vector<ResultRow> drawn(const Experiment& experiment, std::initializer_list<const char*> kinds) {
   std::vector<ResultRow> rows;
   for (const Contestant& contestant : experiment.contestants) {
-    if (std::any_of(kinds.begin(), kinds.end(), [&](const char* kind) { return contestant.label.starts_with(kind); })) {
+    const std::string_view label = contestant.label;
+    const std::string_view name = contestant.is_ours() ? label.substr(Contestant::kOurs.size()) : label;
+    if (std::any_of(kinds.begin(), kinds.end(), [&](const char* kind) { return name.starts_with(kind); })) {
       rows.push_back({contestant.label, {}});
     }
   }

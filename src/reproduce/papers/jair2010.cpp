@@ -50,7 +50,7 @@ Experiment experiment() {
   std::vector<Contestant>& list = large.contestants;
   const auto add_knn = [&](const std::string& label, int records, const std::string& spec, const auto& built) {
     const auto database = [&](int count) { return built(fmt::format("knn:records={}", count)); };
-    list.push_back({label, spec, database(records), database(records / 4), quick_if(records >= 10000)});
+    list.push_back({label, spec, database(records), database(records / 8), quick_if(records >= 10000)});
   };
   const auto as_built = [](const std::string& spec) { return built_as_published(spec, {"jair2010"}); };
   for (const int records : {1000, 5000, 10000, 40000, 60000, 80000}) {
