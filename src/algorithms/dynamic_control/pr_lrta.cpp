@@ -17,7 +17,6 @@
 #include "base/assert.hpp"
 #include "base/stamped_array.hpp"
 #include "search/optimal/space_search.hpp"
-#include "search/optimal/weights.hpp"
 #include "search/realtime/breadth_lookahead.hpp"
 #include "search/realtime/learned_heuristic.hpp"
 #include "search/spaces/clique_abstraction.hpp"
@@ -39,7 +38,8 @@ constexpr OptionInfo kOptions[] = {
     integer_option("level", "3", 1, spaces::CliqueAbstraction::kAllLevels, "of the abstraction that LRTA* walks on"),
     integer_option("level2", "0", 0, spaces::CliqueAbstraction::kAllLevels,
                    "that of the pattern database's regions: a higher one, or 0 for the same"),
-    real_option("weight", "1", 0.001, 1, "what g counts beside h in LRTA*, in thousandths: below 1 greedier"),
+    realtime::kWeightOption,
+    realtime::kWeighOption,
 };
 
 bool has_pattern_depth(const Options& options) { return options.is("depth", "pdb"); }
@@ -83,8 +83,9 @@ class PrLrta final : public Agent {
     fixed_depth_ = options_.pattern_depth ? 1 : static_cast<std::uint32_t>(setup.options.integer("depth"));
     const std::uint32_t max_depth = options_.pattern_depth ? patterns_->header().cap : fixed_depth_;
     max_step_work_ = step_work_bound(setup.options.integer("level"), max_depth);
-    lookahead_.emplace(space_, realtime::LookaheadSettings{
-                                   .depth = max_depth, .weights = optimal::weights_of(setup.options.real("weight"))});
+    realtime::LookaheadSettings lookahead{.depth = max_depth};
+    realtime::set_weights(lookahead, setup.options);
+    lookahead_.emplace(space_, lookahead);
   }
 
   Inspection inspect() const override {
