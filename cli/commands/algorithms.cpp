@@ -58,6 +58,12 @@ Json option_json(const OptionInfo& option) {
   return json;
 }
 
+Json preset_json(const Preset& preset) {
+  Json json{{"name", preset.name}, {"values", preset.values}, {"summary", preset.summary}, {"database", nullptr}};
+  if (!preset.database.empty()) json["database"] = preset.database;
+  return json;
+}
+
 Json algorithm_json(const AgentSpec& spec) {
   const Algorithm& algorithm = *spec.algorithm;
   Json json{{"name", algorithm.name},
@@ -68,10 +74,12 @@ Json algorithm_json(const AgentSpec& spec) {
             {"unknown_terrain", algorithm.unknown_terrain},
             {"graphs", algorithm.make_on_graph != nullptr},
             {"work_bound", nullptr},
-            {"options", Json::array()}};
+            {"options", Json::array()},
+            {"presets", Json::array()}};
   if (!algorithm.database.empty()) json["database"] = algorithm.database;
   if (const WorkBound bound = work_bound(spec, Rules{})) json["work_bound"] = *bound;
   for (const OptionInfo& option : algorithm.options) json["options"].push_back(option_json(option));
+  for (const Preset& preset : algorithm.presets) json["presets"].push_back(preset_json(preset));
   return json;
 }
 
@@ -97,7 +105,7 @@ std::string list_text() {
     if (!algorithm->database.empty()) about += fmt::format(" Needs a database: {}.", algorithm->database);
     text += columns(fmt::format("{:<{}}  {:<{}}  ", algorithm->name, name_width, algorithm->title, title_width), about);
   }
-  return text + "\n'cairn algorithms NAME' shows options, bounds and the paper.\n";
+  return text + "\n'cairn algorithms NAME' shows options, presets, bounds and the paper.\n";
 }
 
 std::string detail_text(const AgentSpec& spec) {
@@ -127,6 +135,12 @@ std::string detail_text(const AgentSpec& spec) {
                                 bounds(option), bounds_width),
                     option.help);
   }
+  if (!algorithm.presets.empty()) text += "\n  presets:\n";
+  for (const Preset& preset : algorithm.presets) {
+    text += columns(fmt::format("  preset={}  ", preset.name), preset.summary);
+    text += columns("      values    ", preset.values);
+    if (!preset.database.empty()) text += columns("      database  ", preset.database);
+  }
   return text;
 }
 
@@ -146,7 +160,7 @@ ExitCode show(const AlgorithmsOptions& options) {
 
 void add_algorithms(CLI::App& program, Action& action) {
   add_command<AlgorithmsOptions>(
-      program, "algorithms", "List the algorithms, or show one with its options, bounds and paper", action,
+      program, "algorithms", "List the algorithms, or show one with its options, presets, bounds and paper", action,
       [](CLI::App& command, AlgorithmsOptions& options) {
         command.add_option("NAME", options.name, "One of them, with options if you like: lss-lrta:lookahead=25")
             ->type_name("");

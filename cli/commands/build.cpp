@@ -18,7 +18,7 @@ struct BuildOptions {
 };
 
 std::string list_methods() {
-  std::string text = "Methods, with their options and defaults:\n";
+  std::string text = "Methods, with their options, defaults and presets:\n";
   for (const BuildMethod* method : build_methods()) {
     std::string spec(method->name);
     for (const OptionInfo& option : method->options) {
@@ -26,6 +26,9 @@ std::string list_methods() {
           fmt::format("{}{}={}", option.name == method->options.front().name ? ":" : ",", option.name, option.fallback);
     }
     text += fmt::format("  {}\n      {}\n", spec, method->summary);
+    for (const Preset& preset : method->presets) {
+      text += fmt::format("      preset={}: {} It is {}.\n", preset.name, preset.summary, preset.values);
+    }
   }
   return text;
 }

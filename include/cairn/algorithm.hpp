@@ -47,6 +47,7 @@ struct Algorithm {
   std::string_view paper;     ///< the citation
   std::string_view database;  ///< the build method whose databases it uses, or empty
   std::span<const OptionInfo> options;
+  std::span<const Preset> presets = {};
   bool unknown_terrain = false;  ///< whether it works in unknown terrain
   std::unique_ptr<Agent> (*make)(const AgentSetup&) = nullptr;
   WorkBound (*work_bound)(const Options&, const Rules&) = nullptr;
@@ -70,20 +71,21 @@ struct Algorithm {
 /// All algorithms, sorted by name.
 CAIRN_API std::span<const Algorithm* const> algorithms();
 
-/// An algorithm with values for its options, parsed from "name:option=value,...".
+/// An algorithm with values for its options, parsed from "name:option=value,..." or "name:preset=NAME,...".
 struct AgentSpec {
   std::string text;
   const Algorithm* algorithm = nullptr;
   Options options;
 };
 
-/// Throws UsageError, which suggests the most similar name, if there is no such algorithm or option.
+/// Throws UsageError, which suggests the most similar name, if there is no such algorithm, option or preset.
 CAIRN_API AgentSpec parse_spec(std::string_view text);
 
 /// The build method of the database that the algorithm needs with these options; empty if it needs none.
 CAIRN_API std::string_view needed_database(const AgentSpec& spec);
 
-/// The spec of a database to build for the algorithm, as in "pdb:level=3"; empty if it needs none.
+/// The spec of a database to build for the algorithm, as in "pdb:level=3"; empty if it needs none. It is the one that
+/// the preset names, if a preset is given that names one.
 CAIRN_API std::string needed_build(const AgentSpec& spec);
 
 /// Whether a database is of the method that the algorithm needs and can be used with its options.

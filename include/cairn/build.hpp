@@ -42,6 +42,7 @@ struct BuildMethod {
   std::string_view summary;
   std::string_view paper;
   std::span<const OptionInfo> options;
+  std::span<const Preset> presets = {};
   /// Throws InputError unless agents can rely on every number in the sections, whoever wrote the file.
   void (*validate)(const Database& database) = nullptr;
   /// Describes the contents, for people.

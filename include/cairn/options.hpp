@@ -57,12 +57,24 @@ constexpr OptionInfo or_word(OptionInfo number, std::string_view words) {
   return number;
 }
 
+/// Values of options under one name, such as those that make an algorithm the one of a paper. Strings are borrowed, and
+/// should be literals.
+struct Preset {
+  std::string_view name;    ///< "jair2010"
+  std::string_view values;  ///< "relays=0,tables=kept"
+  std::string_view
+      database;  ///< of an algorithm: the database to build for it, "knn:preset=jair2010"; empty: as without
+  std::string_view summary;  ///< how it differs from the defaults, in a sentence or two
+};
+
 /// The values of a list of options: those that were given, and the defaults of the others. All are within bounds.
 class CAIRN_API Options {
  public:
-  /// Parses "name=value,name=value". Throws UsageError for an unknown name or a bad value; `owner` names the algorithm
-  /// or method in messages. `known` is borrowed and must outlive the options.
-  Options(std::string_view owner, std::span<const OptionInfo> known, std::string_view text);
+  /// Parses "name=value,name=value". "preset=NAME" stands for the values of that preset, wherever it is written; values
+  /// beside it override those of the preset. Throws UsageError for an unknown name or a bad value; `owner` names the
+  /// algorithm or method in messages. `known` and `presets` are borrowed and must outlive the options.
+  Options(std::string_view owner, std::span<const OptionInfo> known, std::string_view text,
+          std::span<const Preset> presets = {});
 
   /// The value of an option. The name and the kind must be those of a declared option, else InternalError is thrown.
   std::int64_t integer(std::string_view name) const;
@@ -72,13 +84,17 @@ class CAIRN_API Options {
   std::string_view text(std::string_view name) const;
   /// Whether a choice, or a number that can be a word, has this word as its value.
   bool is(std::string_view name, std::string_view word) const;
-  /// All options with their values: "name=value,name=value".
+  /// All options with their values: "name=value,name=value". A preset is not named, but its values are there.
   std::string text() const;
+  /// The preset that was given, or null.
+  const Preset* preset() const { return preset_; }
 
  private:
   const std::string& value(std::string_view name, OptionInfo::Kind kind) const;
+  void set(std::string_view owner, std::string_view text);
 
   std::span<const OptionInfo> known_;
+  const Preset* preset_ = nullptr;
   std::vector<std::string> values_;  // parallel to known_
 };
 

@@ -81,15 +81,44 @@ std::string expectation(const OptionInfo& option) {
          (option.choices.empty() ? "" : " or " + std::string(option.choices));
 }
 
+constexpr std::string_view kPreset = "preset=";
+
+template <typename Named>
+std::vector<std::string_view> names_of(std::span<const Named> all) {
+  std::vector<std::string_view> names;
+  for (const Named& one : all) names.push_back(one.name);
+  return names;
+}
+
+const Preset& find_preset(std::string_view owner, std::span<const Preset> presets, std::string_view name) {
+  for (const Preset& preset : presets) {
+    if (preset.name == name) return preset;
+  }
+  throw UsageError("'" + std::string(owner) + "' has no preset '" + std::string(name) + "'" +
+                   base::suggestion(name, names_of(presets)));
+}
+
 }  // namespace
 
-Options::Options(std::string_view owner, std::span<const OptionInfo> known, std::string_view text) : known_(known) {
+Options::Options(std::string_view owner, std::span<const OptionInfo> known, std::string_view text,
+                 std::span<const Preset> presets)
+    : known_(known) {
   values_.reserve(known.size());
-  std::vector<std::string_view> names;
-  for (const OptionInfo& option : known) {
-    values_.emplace_back(option.fallback);
-    names.push_back(option.name);
+  for (const OptionInfo& option : known) values_.emplace_back(option.fallback);
+  std::string given;
+  for (const std::string_view part : split(text, ',')) {
+    if (presets.empty() || !part.starts_with(kPreset)) {
+      given += std::string(part) + ",";
+    } else {
+      preset_ = &find_preset(owner, presets, part.substr(kPreset.size()));
+    }
   }
+  if (preset_ != nullptr) set(owner, preset_->values);
+  set(owner, given);
+}
+
+void Options::set(std::string_view owner, std::string_view text) {
+  const std::vector<std::string_view> names = names_of(known_);
   for (const std::string_view part : split(text, ',')) {
     const std::size_t equals = part.find('=');
     const std::string_view name = part.substr(0, equals);
@@ -100,9 +129,9 @@ Options::Options(std::string_view owner, std::span<const OptionInfo> known, std:
     }
     const auto index = static_cast<std::size_t>(found - names.begin());
     const std::string_view value = equals == std::string_view::npos ? std::string_view{} : part.substr(equals + 1);
-    if (!fits(known[index], value)) {
+    if (!fits(known_[index], value)) {
       throw UsageError("option '" + std::string(name) + "' of '" + std::string(owner) + "' must be " +
-                       expectation(known[index]) + ", not '" + std::string(value) + "'");
+                       expectation(known_[index]) + ", not '" + std::string(value) + "'");
     }
     values_[index] = std::string(value);
   }

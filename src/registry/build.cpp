@@ -44,7 +44,7 @@ MethodCall parse_method(std::string_view text) {
   const std::size_t colon = std::min(text.find(':'), text.size());
   const store::MethodDefinition& found = require_definition(text.substr(0, colon));
   const std::string_view values = text.substr(std::min(colon + 1, text.size()));
-  MethodCall call{found, Options(found.method.name, found.method.options, values)};
+  MethodCall call{found, Options(found.method.name, found.method.options, values, found.method.presets)};
   constexpr std::size_t kMost = sizeof(store::DatabaseHeader::options) - 1;
   if (const std::size_t length = call.options.text().size(); length > kMost) {
     throw UsageError("the options of a build are written into its database, which has room for " +

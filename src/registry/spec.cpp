@@ -15,7 +15,7 @@ AgentSpec parse_spec(std::string_view text) {
   std::vector<std::string_view> names;
   for (const Algorithm* algorithm : algorithms()) {
     if (algorithm->name == name) {
-      return {std::string(text), algorithm, Options(algorithm->name, algorithm->options, options)};
+      return {std::string(text), algorithm, Options(algorithm->name, algorithm->options, options, algorithm->presets)};
     }
     names.push_back(algorithm->name);
   }
@@ -29,7 +29,11 @@ std::string_view needed_database(const AgentSpec& spec) {
 
 std::string needed_build(const AgentSpec& spec) {
   const std::string method(needed_database(spec));
-  return method.empty() || !spec.algorithm->database_spec ? method : spec.algorithm->database_spec(spec.options);
+  if (method.empty()) return method;
+  if (const Preset* preset = spec.options.preset(); preset != nullptr && !preset->database.empty()) {
+    return std::string(preset->database);
+  }
+  return spec.algorithm->database_spec ? spec.algorithm->database_spec(spec.options) : method;
 }
 
 bool suits(const AgentSpec& spec, const Database& database) {

@@ -42,8 +42,12 @@ void DatabaseSet::check_use(std::span<const AgentSpec> specs) const {
 }
 
 const DatabaseSet::Entry* DatabaseSet::find(const AgentSpec& spec, const Grid& grid) const {
-  for (const Entry& entry : entries_) {
-    if (suits(spec, entry.database) && entry.database.fits(grid)) return &entry;
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const Database& database = entries_[i].database;
+    if (!suits(spec, database) || !database.fits(grid)) continue;
+    // What is from a file is the user's choice. What was built is for the specs that ask for just this, or an
+    // algorithm's figures would depend on those that ran before it.
+    if (i < opened_ || database.name() == needed_build(spec)) return &entries_[i];
   }
   return nullptr;
 }

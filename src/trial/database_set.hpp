@@ -33,8 +33,8 @@ class DatabaseSet {
   /// Whether a database, by its place among the paths, is for this grid.
   bool fits(std::size_t index, const Grid& grid) const { return entries_[index].database.fits(grid); }
 
-  /// The first database of the method that the algorithm needs and for this grid. Where there is none, one is built in
-  /// memory with the method's defaults, and kept.
+  /// The first database from a file that the algorithm can use on this grid. Where there is none, the one that its spec
+  /// asks for (`needed_build`) is built in memory, and kept.
   Choice provide(const AgentSpec& spec, const Grid& grid, const std::string& map);
 
  private:

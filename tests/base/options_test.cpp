@@ -3,6 +3,7 @@
 
 #include "support/throws.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace cairn::base {
@@ -53,6 +54,41 @@ TEST(Options, sizes_have_units_in_capitals_or_not) {
 
 TEST(Options, name_the_nearest_where_there_is_none) {
   EXPECT_EQ(complaint("dept=3"), "'agent' has no option 'dept'; did you mean 'depth'?");
+}
+
+constexpr Preset kPresets[] = {
+    {"jair2010", "depth=7,moves=one", "", ""},
+    {"icaps2011", "quota=never", "", ""},
+    {"broken", "depth=101", "", ""},
+};
+
+Options preset(std::string_view text) { return Options("agent", kKnown, text, kPresets); }
+
+TEST(Presets, set_their_values_and_leave_the_others) {
+  const Options options = preset("preset=jair2010");
+  EXPECT_EQ(options.text(), "depth=7,moves=one,candidates=10,quota=off");
+  EXPECT_EQ(options.preset(), &kPresets[0]);
+  EXPECT_EQ(preset("").preset(), nullptr);
+  EXPECT_EQ(preset("").text(), parsed("").text());
+}
+
+TEST(Presets, yield_to_options_beside_them_in_any_order) {
+  const std::string text = "depth=3,moves=one,candidates=5,quota=off";
+  EXPECT_EQ(preset("preset=jair2010,depth=3,candidates=5").text(), text);
+  EXPECT_EQ(preset("depth=3,preset=jair2010,candidates=5").text(), text);
+  EXPECT_EQ(preset("depth=3,candidates=5,preset=jair2010").text(), text);
+  EXPECT_EQ(preset("preset=jair2010,preset=icaps2011").text(), preset("preset=icaps2011").text()) << "the last counts";
+}
+
+TEST(Presets, name_the_nearest_where_there_is_none) {
+  const auto complaint_of = [](std::string_view text) {
+    return support::message_of<UsageError>([&] { preset(text); });
+  };
+  EXPECT_EQ(complaint_of("preset=jair2011"), "'agent' has no preset 'jair2011'; did you mean 'jair2010'?");
+  EXPECT_EQ(complaint_of("preset=broken"), "option 'depth' of 'agent' must be a whole number from 1 to 100, not '101'");
+  EXPECT_THROW(preset("preset"), UsageError);
+  EXPECT_THROW(preset("preset="), UsageError);
+  EXPECT_THAT(complaint("preset=jair2010"), testing::HasSubstr("'agent' has no option 'preset'"));
 }
 
 TEST(Options, are_written_with_all_their_values) {
