@@ -28,6 +28,7 @@ struct ExperimentRun {
   std::vector<rows::Row> rows;  ///< of each contestant on each map
   std::vector<report::MapView> maps;
   std::vector<report::WalkedProblem> walks;  ///< of problems on the first map
+  double seconds = 0;                        ///< of processor time that all rows took, in this run or an earlier one
 };
 
 /// Throws InputError if a map is missing from the folder.

@@ -175,15 +175,15 @@ Result figure1() {
          for (int i = 0; i < kLookaheads; ++i) {
            const Standing* limit = m.find(label("RTAA*", lookahead(i)));
            if (limit == nullptr) continue;
-           const double deadline = kEpisodeTime.of(limit->row);
+           const double deadline = kEpisodeTime.of(m.row(label("RTAA*", lookahead(i))));
            double best[2] = {INFINITY, INFINITY};
            for (int k = 0; k < kLookaheads; ++k) {
              const char* const names[2] = {"RTAA*", "daRTAA*"};
              for (int f = 0; f < 2; ++f) {
                const Standing* run = m.find(label(names[f], lookahead(k)));
-               if (run != nullptr && kEpisodeTime.of(run->row) <= deadline) {
-                 best[f] = std::min(best[f], kCost.of(run->row));
-               }
+               if (run == nullptr) continue;
+               const rows::Row& row = m.row(label(names[f], lookahead(k)));
+               if (kEpisodeTime.of(row) <= deadline) best[f] = std::min(best[f], kCost.of(row));
              }
            }
            if (std::isinf(best[1])) continue;  // no daRTAA* is as fast as the fastest RTAA*
@@ -197,21 +197,30 @@ Result figure1() {
   return result;
 }
 
-// Costs of the same problem under the same lookahead: RTAA*'s and daRTAA*'s.
-std::vector<std::pair<double, double>> pairs(const Measured& m) {
-  std::vector<std::pair<double, double>> list;
+/// The costs of one problem under one lookahead, and how often it counts.
+struct Pair {
+  double rtaa;
+  double dartaa;
+  double weight;
+};
+
+std::vector<Pair> pairs(const Measured& m) {
+  std::vector<Pair> list;
   for (int i = 0; i < kLookaheads; ++i) {
     const Standing* a = m.find(label("RTAA*", lookahead(i)));
     const Standing* b = m.find(label("daRTAA*", lookahead(i)));
     if (a == nullptr || b == nullptr) continue;
-    for (std::size_t p = 0; p < a->costs.size(); ++p) {
-      if (a->costs[p] > 0 && b->costs[p] > 0) {
-        list.emplace_back(static_cast<double>(a->costs[p]), static_cast<double>(b->costs[p]));
-      }
+    for (std::size_t p = 0; p < a->problems.size(); ++p) {
+      if (m.weight(p) == 0) continue;
+      list.push_back({static_cast<double>(a->problems[p].cost), static_cast<double>(b->problems[p].cost), m.weight(p)});
     }
   }
   if (list.empty()) throw NotMeasured("RTAA*: " + m.reason("RTAA*(1)"));
   return list;
+}
+
+double weight_of(const std::vector<Pair>& list) {
+  return std::accumulate(list.begin(), list.end(), 0.0, [](double sum, const Pair& p) { return sum + p.weight; });
 }
 
 enum class Order { most_for_rtaa, most_for_dartaa, hardest_for_rtaa, hardest_for_dartaa };
@@ -219,32 +228,38 @@ enum class Order { most_for_rtaa, most_for_dartaa, hardest_for_rtaa, hardest_for
 /// The mean ratio of RTAA*'s cost to daRTAA*'s (or the inverse) on the first tenth of the runs in a given order. The
 /// authors take 10,000 of 102,000 runs.
 double mean_ratio(const Measured& m, Order order, bool dartaa_above) {
-  auto list = pairs(m);
-  const auto rank = [order](const std::pair<double, double>& p) {
+  std::vector<Pair> list = pairs(m);
+  const auto rank = [order](const Pair& p) {
     switch (order) {
       case Order::most_for_rtaa:
-        return p.second / p.first;
+        return p.dartaa / p.rtaa;
       case Order::most_for_dartaa:
-        return p.first / p.second;
+        return p.rtaa / p.dartaa;
       case Order::hardest_for_rtaa:
-        return p.first;
+        return p.rtaa;
       case Order::hardest_for_dartaa:
-        return p.second;
+        return p.dartaa;
     }
     return 0.0;
   };
-  std::stable_sort(list.begin(), list.end(), [&](const auto& a, const auto& b) { return rank(a) > rank(b); });
-  list.resize(std::max<std::size_t>(1, list.size() * 10'000 / 102'000));
+  std::stable_sort(list.begin(), list.end(), [&](const Pair& a, const Pair& b) { return rank(a) > rank(b); });
+  const double tenth = std::max(1.0, std::floor(weight_of(list) * 10'000 / 102'000));
   double sum = 0;
-  for (const auto& [rtaa, dartaa] : list) sum += dartaa_above ? dartaa / rtaa : rtaa / dartaa;
-  return sum / static_cast<double>(list.size());
+  double count = 0;
+  for (const Pair& p : list) {
+    const double weight = std::min(p.weight, tenth - count);
+    sum += weight * (dartaa_above ? p.dartaa / p.rtaa : p.rtaa / p.dartaa);
+    count += weight;
+    if (count >= tenth) break;
+  }
+  return sum / count;
 }
 
 double share(const Measured& m, int sign) {
-  const auto list = pairs(m);
-  const auto count = std::count_if(
-      list.begin(), list.end(), [sign](const auto& p) { return (p.first > p.second) - (p.first < p.second) == sign; });
-  return 100.0 * static_cast<double>(count) / static_cast<double>(list.size());
+  const std::vector<Pair> list = pairs(m);
+  double count = 0;
+  for (const Pair& p : list) count += (p.rtaa > p.dartaa) - (p.rtaa < p.dartaa) == sign ? p.weight : 0;
+  return 100.0 * count / weight_of(list);
 }
 
 Result pairwise() {

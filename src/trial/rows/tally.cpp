@@ -20,13 +20,10 @@ Tally::Tally(const Runs& all) : runs(all) {
   moves = sum(&driver::TrialResult::moves);
 }
 
-double Tally::planned_per_move() const {
-  double planned = 0;
-  for (const driver::TrialResult& run : runs.results) {
-    if (!run.solved || run.moves == 0) continue;
-    planned += static_cast<double>(run.work.expansions + run.work.climbed) / static_cast<double>(run.moves);
-  }
-  return ratio(planned, static_cast<double>(solved));
+std::uint64_t Tally::map_cells() const {
+  const Grid* grid = runs.arena.grid();
+  if (grid == nullptr) return runs.arena.cell_count();
+  return static_cast<std::uint64_t>(grid->width()) * static_cast<std::uint64_t>(grid->height());
 }
 
 std::string Tally::database_spec() const {
