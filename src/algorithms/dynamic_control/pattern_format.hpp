@@ -95,6 +95,8 @@ class PatternDatabase {
   static void validate(const Database& database);
   static std::vector<Fact> describe(const Database& database);
   static std::uint64_t records(const Database& database);
+  /// Two regions and an intermediate goal for each pair of distinct regions, and a region for each cell.
+  static std::uint64_t states(const Database& database);
 
   const PatternHeader& header() const { return header_; }
   bool has_global_depths() const { return header_.depth_bytes != 0; }

@@ -71,9 +71,12 @@ class PatternLrta final : public Agent {
 
   Inspection inspect() const override {
     return {
-        subgoal_ == goal() ? kNoCell : subgoal_, episodes_, pursuer_.learned_states(),
+        subgoal_ == goal() ? kNoCell : subgoal_,
+        episodes_,
+        pursuer_.learned_states(),
         pursuer_.bytes() + (control_.goal == PatternControl::Goal::database ? visits_.bytes() + was_kept_.bytes() : 0),
-        fallback_moves_};
+        fallback_moves_,
+        realtime::listed_states_of(pursuer_)};
   }
 
  private:

@@ -77,6 +77,8 @@ class PairBuilder {
     return depth(from, entry);
   }
 
+  std::uint64_t take_expansions() { return search_.take_expansions(); }
+
  private:
   std::uint16_t depth(Cell from, Cell goal) {
     const Cost left = search_.cost(from);
@@ -139,6 +141,7 @@ std::vector<store::Piece> search_from_all_goals(const store::BuildJob& job, std:
       for (std::size_t goal = first; goal < std::min(count, first + kGoalsPerPiece); ++goal) {
         builder->add_goal(static_cast<std::uint32_t>(goal), with_depths, entries, depths);
       }
+      job.count_expansions(builder->take_expansions());
       store::Piece piece = store::to_piece(entries);
       const store::Piece more = store::to_piece(depths);
       piece.insert(piece.end(), more.begin(), more.end());
@@ -186,6 +189,7 @@ std::vector<std::uint16_t> find_depths(const store::BuildJob& job, const GoalLis
           depths.push_back(builder->near_depth(static_cast<std::uint32_t>(region), state));
         }
       }
+      job.count_expansions(builder->take_expansions());
       return store::to_piece(depths);
     };
   });
