@@ -5,9 +5,9 @@
 #include <cairn/build.hpp>
 
 #include "benchmarks/problems.hpp"
-#include "search/optimal/jump_point_search.hpp"
 #include "trial/driver/trial.hpp"
 #include "trial/problems/problem_selection.hpp"
+#include "trial/problems/scaled_problems.hpp"
 #include "trial/rows/row.hpp"
 #include "trial/terminal/units.hpp"
 
@@ -51,22 +51,7 @@ void walk(Means& means, std::size_t maps, const std::string& spec, const Grid& g
 std::vector<problems::Problem> upscaled_problems(const Run& run, const char* name, const Grid& large) {
   constexpr std::size_t kProblems = 100;
   const Grid small = map_named(run, std::string("wc3/") + name);
-  const auto scaled = [&](Cell cell) {
-    const Point p = small.point(cell);
-    return large.cell(
-        {(2 * p.x + 1) * large.width() / (2 * small.width()), (2 * p.y + 1) * large.height() / (2 * small.height())});
-  };
-  optimal::JumpPointSearch search(large);
-  std::vector<problems::Problem> problems;
-  for (const problems::Problem& drawn :
-       problems::random_problems(small, 2 * kProblems, {.min_cost = 90, .max_cost = 100}, name).problems) {
-    const Cell start = scaled(drawn.start);
-    const Cell goal = scaled(drawn.goal);
-    if (problems.size() < kProblems && large.connected(start, goal)) {
-      problems.push_back({start, goal, search.search(start, goal)});
-    }
-  }
-  return problems;
+  return problems::scaled_problems(small, large, kProblems, {.min_cost = 90, .max_cost = 100}, name).problems;
 }
 
 }  // namespace

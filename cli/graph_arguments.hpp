@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 
 #include <string>
+#include <string_view>
 
 namespace cairn::cli {
 
@@ -14,6 +15,7 @@ namespace cairn::cli {
 inline constexpr const char* kDefaultGraphAlgorithm = "lss-lrta";
 
 /// Whether a MAP is a graph: the name ends in .gr.
+inline constexpr std::string_view kGraphSuffix = ".gr";
 bool is_graph(const std::string& map);
 
 /// A MAP that may be a graph, too.

@@ -25,9 +25,9 @@ const files::MapFormat* format_to_write(const std::string& path) {
 
 }  // namespace
 
-void require_map_suffix(const std::string& path) {
+void require_map_suffix(const std::string& path, std::string_view other_suffix) {
   if (format_to_write(path) != nullptr) return;
-  std::string suffixes;
+  std::string suffixes(other_suffix);
   for (const files::MapFormat& format : files::map_formats()) {
     suffixes += (suffixes.empty() ? "" : " or ") + std::string(format.suffix);
   }

@@ -7,6 +7,7 @@
 #include "world/png/map_picture.hpp"
 
 #include <string>
+#include <string_view>
 
 namespace cairn::cli {
 
@@ -14,8 +15,9 @@ namespace cairn::cli {
 /// regular file, such as a pipe. Throws UsageError for a suffix of no kind, OutputError where it cannot be written.
 void save_map(const std::string& path, const Terrain& terrain);
 
-/// Throws UsageError where `save_map` would refuse the suffix: to be asked before a large map is made.
-void require_map_suffix(const std::string& path);
+/// Throws UsageError where `save_map` would refuse the suffix: to be asked before a large map is made. The message
+/// offers `other_suffix`, too.
+void require_map_suffix(const std::string& path, std::string_view other_suffix = {});
 
 /// Whether a MAP is the path of a picture.
 bool is_picture(const std::string& map);

@@ -31,7 +31,7 @@ ExitCode save_graph(const std::string& path, const Grid& grid) {
 }
 
 ExitCode convert(const ConvertOptions& options) {
-  if (!is_graph(options.out)) require_map_suffix(options.out);  // said before a large map is read
+  if (!is_graph(options.out)) require_map_suffix(options.out, kGraphSuffix);  // said before a large map is read
   std::string colours;
   const Terrain terrain = [&] {
     if (!is_picture(options.map)) return load_terrain(options.map);

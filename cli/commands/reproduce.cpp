@@ -6,8 +6,10 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
+#include "reproduce/claims_table.hpp"
 #include "reproduce/present.hpp"
 #include "reproduce/run.hpp"
+#include "reproduce/verdict.hpp"
 #include "trial/rows/row_formats.hpp"
 #include "trial/terminal/terminal.hpp"
 #include "trial/terminal/units.hpp"
@@ -70,26 +72,31 @@ std::set<std::string> chosen_results(const std::vector<std::string>& names) {
 
 std::string verdict_text(report::Verdict verdict) {
   const bool colours = terminal::shows_colours(terminal::Stream::output);
+  const std::string name(reproduce::name_of(verdict));
   switch (verdict) {
     case report::Verdict::holds:
-      return colours ? "\x1b[32mholds\x1b[0m" : "holds";
+    case report::Verdict::better:
+      return colours ? fmt::format("\x1b[32m{}\x1b[0m", name) : name;
     case report::Verdict::fails:
-      return colours ? "\x1b[1;31mfails\x1b[0m" : "fails";
+      return colours ? fmt::format("\x1b[1;31m{}\x1b[0m", name) : name;
+    case report::Verdict::undecided:
     case report::Verdict::unknown:
       break;
   }
-  return "open ";
+  return name;
 }
 
 void print(const reproduce::Shown& shown) {
   std::string text = fmt::format("\n{}: {}\n", shown.name, shown.title);
   // Figures draw the figures of a table that was printed already, unless they have claims of their own.
-  const bool drawing = !shown.plots.empty() && shown.claims.empty();
+  const bool drawing = shown.claims.empty() && (!shown.plots.empty() || shown.table.columns.size() < 2);
   text += drawing ? "  drawn in the report\n"
                   : rows::text_table(shown.table, rows::Mark::star, terminal::terminal_width(terminal::Stream::output),
                                      "the report shows them");
   for (const report::ClaimLine& claim : shown.claims) {
-    text += fmt::format("  {}  {}\n         {}\n", verdict_text(claim.verdict), claim.text, claim.evidence);
+    text += fmt::format("  {}: {}\n", verdict_text(claim.verdict), claim.text);
+    if (!claim.interval.empty()) text += fmt::format("         {}\n", claim.interval);
+    text += fmt::format("         {}\n", claim.evidence);
   }
   io::write_file("-", text);
 }
@@ -120,7 +127,9 @@ ExitCode reproduce(const ReproduceOptions& options) {
       {},
       {}};
   std::vector<reproduce::Shown> all;
+  std::vector<reproduce::PaperClaims> papers;
   for (const reproduce::Publication& publication : reproduce::publications()) {
+    reproduce::PaperClaims paper{&publication, {}, 0};
     for (const reproduce::Experiment& experiment : publication.experiments) {
       const auto wanted = [&](const reproduce::Result& result) {
         return result.experiment == experiment.id && chosen.contains(publication.id + "/" + result.id);
@@ -128,20 +137,24 @@ ExitCode reproduce(const ReproduceOptions& options) {
       if (std::none_of(publication.results.begin(), publication.results.end(), wanted)) continue;
       const reproduce::ExperimentRun run = reproduce::run_experiment(experiment, settings, log);
       tell("");
+      paper.seconds += run.seconds;
       page.rows.insert(page.rows.end(), run.rows.begin(), run.rows.end());
       page.sections.push_back(reproduce::suite_section(publication, experiment, run, options.maps.empty()));
       for (const reproduce::Result& result : publication.results) {
         if (!wanted(result)) continue;
         all.push_back(reproduce::show(publication, result, run.measured));
         print(all.back());
-        page.sections.push_back(reproduce::result_section(publication, all.back()));
+        page.sections.push_back(reproduce::result_section(publication, all.back(), run));
+        paper.results.push_back(all.back());
       }
     }
+    if (!paper.results.empty()) papers.push_back(std::move(paper));
   }
   const std::string summary = reproduce::say_verdicts(all);
   page.about += " " + summary + ".";
   page.sections.insert(page.sections.begin(), reproduce::summary_section(all, summary, options.maps.empty()));
   io::write_file(out + "/results.json", reproduce::json_results(all));
+  io::write_file(out + "/claims.md", reproduce::markdown_claims(papers));
   io::write_file(out + "/rows.json", rows::json_rows(page.rows));
   io::write_file(out + "/index.html", report::html_page(page));
   const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;

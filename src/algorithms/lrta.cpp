@@ -4,7 +4,6 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/one_step_lrta.hpp"
-#include "search/optimal/weights.hpp"
 #include "search/realtime/breadth_lookahead.hpp"
 #include "search/realtime/open_choice.hpp"
 #include "search/realtime/real_time_loop.hpp"
@@ -20,14 +19,17 @@ using Loop = realtime::RealTimeLoop<realtime::BreadthLookaheadOn<S>, realtime::C
 constexpr OptionInfo kOptions[] = {
     integer_option("depth", "1", 1, 100, "moves that the lookahead goes ahead"),
     real_option("gmax", "0", 0, 100, "where not 0, the lookahead goes up to this cost instead, if not a single move"),
-    real_option("weight", "1", 0.001, 1, "what g counts beside h, in thousandths: below 1 greedier"),
+    realtime::kWeightOption,
+    realtime::kWeighOption,
 };
 
 realtime::LookaheadSettings settings(const Options& options, const CostModel& costs) {
-  return {.depth = static_cast<std::uint32_t>(options.integer("depth")),
-          .cost = Cost{static_cast<std::uint32_t>(std::lround(options.real("gmax") * costs.straight.units))},
-          .costs = costs,
-          .weights = optimal::weights_of(options.real("weight"))};
+  realtime::LookaheadSettings lookahead{
+      .depth = static_cast<std::uint32_t>(options.integer("depth")),
+      .cost = Cost{static_cast<std::uint32_t>(std::lround(options.real("gmax") * costs.straight.units))},
+      .costs = costs};
+  realtime::set_weights(lookahead, options);
+  return lookahead;
 }
 
 realtime::LookaheadSettings settings_on(const Rules& rules, const Options& options) {

@@ -3,10 +3,7 @@
 // 2011, in unknown terrain. In known terrain it is A*.
 #include <cairn/algorithm.hpp>
 
-#include "search/optimal/best_first_search.hpp"
-#include "search/queues/bucket_queue.hpp"
-#include "search/queues/heap_queue.hpp"
-#include "search/realtime/path_follower.hpp"
+#include "algorithms/plan_and_walk.hpp"
 
 namespace cairn::algorithm {
 
@@ -19,14 +16,8 @@ constinit const Algorithm repeated_astar{
     .database = "",
     .options = {},
     .unknown_terrain = true,
-    .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<realtime::PathFollower<optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue>>>(
-          setup);
-    },
-    .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<realtime::PathFollower<optimal::BestFirstSearch<spaces::GraphSpace, queues::HeapQueue>>>(
-          setup);
-    },
+    .make = plan_and_walk<spaces::GridSpace, queues::BucketQueue>,
+    .make_on_graph = plan_and_walk<spaces::GraphSpace, queues::HeapQueue>,
 };
 
 }  // namespace cairn::algorithm

@@ -2,13 +2,14 @@
 // Lawrence: Case-Based Subgoaling in Real-Time Heuristic Search for Video Game Pathfinding, JAIR 39, 2010).
 //
 // Nine tenths of a slice go to expansions and one tenth to tracing; a traced cell counts as 1/ratio of an expansion.
-// Once the goal is found, all of the slice goes to tracing. Departures from the paper:
-// - A path is traced back to the agent's trail only, not to the start: the rest is known already.
-// - An agent waits while it has no path yet, or stands at the end of its path while the next is being traced. The
-// paper's
-//   agent takes a step back, or from the start a step to and fro. It is rare: on maps of games one step in 350 or fewer
-//   with slices of 10, and none with slices of 50.
-// - Overtaken entries of the open list count as work too, so a slice with very many of them expands fewer states.
+// Four options depart from the paper unless they are given otherwise, as `preset=jair2010` does:
+// - `finish=all`: once the goal is found, all of the slice goes to tracing.
+// - `trace=trail`: a path is traced back to the agent's trail only, not to where it stands or to the start: the rest is
+//   known already.
+// - `idle=wait`: an agent waits where it has no path to follow. The paper's agent takes a step back, and from the start
+//   it steps to where it came from.
+// - `spare=64`: overtaken entries of the open list count as work too, so a slice with very many of them expands fewer
+//   states. Else a move has no bound, for the open list is a heap with such entries.
 // Terrain must be known: otherwise each blocked cell that turns up would make the search worthless.
 #include <cairn/algorithm.hpp>
 #include <cairn/error.hpp>
@@ -18,22 +19,35 @@
 #include "search/queues/heap_queue.hpp"
 
 #include <algorithm>
-#include <array>
 #include <string>
 
 namespace cairn::algorithm {
 namespace {
 
-constexpr std::array<OptionInfo, 2> kOptions{
+constexpr OptionInfo kOptions[] = {
     integer_option("slice", "100", 2, 1000000, "work of a step, in expansions; a tenth of it goes to tracing paths"),
     integer_option("ratio", "10", 1, 1000, "cells of a path that can be traced in the time of an expansion"),
+    choice_option("finish", "all", "all|tenth",
+                  "what goes to tracing once the goal is found: all of a slice, or a tenth"),
+    choice_option("trace", "trail", "trail|start",
+                  "how far paths are traced: to where the agent came by, or to where it stands or started"),
+    choice_option("idle", "wait", "wait|step",
+                  "what the agent does at the end of its path while another is traced: waits, or steps back"),
+    integer_option("spare", "64", 0, 1000000,
+                   "overtaken entries of the open list that a slice may skip before it is cut short; 0: any number"),
 };
 
-TimeSlice slice_of(const Options& options) {
+TimeBoundedSettings settings_of(const Options& options) {
   const auto slice = static_cast<std::uint64_t>(options.integer("slice"));
   const auto ratio = static_cast<std::uint64_t>(options.integer("ratio"));
   const std::uint64_t tracing = std::max<std::uint64_t>(slice / 10, 1);
-  return {.expansions = slice - tracing, .traces = tracing * ratio, .last_traces = slice * ratio};
+  const std::uint64_t last = options.is("finish", "all") ? slice : tracing;
+  return {.slice = {.expansions = slice - tracing,
+                    .traces = tracing * ratio,
+                    .last_traces = last * ratio,
+                    .spare = static_cast<std::uint64_t>(options.integer("spare"))},
+          .idle = options.is("idle", "wait") ? Idle::wait : Idle::step,
+          .trace_end = options.is("trace", "trail") ? TraceEnd::trail : TraceEnd::position};
 }
 
 template <spaces::Space S>
@@ -63,17 +77,17 @@ constinit const Algorithm tba{
     .options = kOptions,
     .unknown_terrain = false,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<TimeBoundedAStar<spaces::GridSpace>>(setup.grid, slice_of(setup.options));
+      return std::make_unique<TimeBoundedAStar<spaces::GridSpace>>(setup.grid, settings_of(setup.options));
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-      return TimeBoundedAStar<spaces::GridSpace>::work_bound(slice_of(options), spaces::degree(rules));
+      return TimeBoundedAStar<spaces::GridSpace>::work_bound(settings_of(options).slice, spaces::degree(rules));
     },
     .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
       require_ways_back(setup.graph);
-      return std::make_unique<TimeBoundedAStar<spaces::GraphSpace>>(setup.graph, slice_of(setup.options));
+      return std::make_unique<TimeBoundedAStar<spaces::GraphSpace>>(setup.graph, settings_of(setup.options));
     },
     .graph_work_bound = [](const Options& options, const Graph& graph) -> WorkBound {
-      return TimeBoundedAStar<spaces::GraphSpace>::work_bound(slice_of(options), graph.max_degree());
+      return TimeBoundedAStar<spaces::GraphSpace>::work_bound(settings_of(options).slice, graph.max_degree());
     },
 };
 

@@ -1,9 +1,9 @@
 // TimeBounded: the skeleton of agents that walk while one search from their start goes on (TBA*).
 //
 // Each step the search goes on for a slice. Then the path to its most promising open state, in the end to the goal, is
-// traced back, a slice at a time as well, until it meets the agent's trail (trail.hpp). From then on that is the path
-// to follow: the agent goes back along its trail to where the path leaves it, and then along the path. So each move
-// must have one back.
+// traced back, a slice at a time as well, until it meets the agent's trail (trail.hpp), or to the agent or the start.
+// From then on that is the path to follow: the agent goes back along its trail to where the path leaves it, and then
+// along the path. So each move must have one back.
 #pragma once
 
 #include <cairn/agent.hpp>
@@ -18,6 +18,7 @@
 #include <algorithm>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 
 namespace cairn::algorithm {
 
@@ -26,6 +27,27 @@ struct TimeSlice {
   std::uint64_t expansions = 0;
   std::uint64_t traces = 0;       ///< cells of a path, while the search goes on
   std::uint64_t last_traces = 0;  ///< the same once the goal is found
+  /// Entries of the open list that were overtaken, and that a slice may skip on top of its expansions. They are few,
+  /// but nothing bounds how many come in a row: a slice with more ends before its last expansion. 0: it never does.
+  std::uint64_t spare = 64;
+};
+
+/// What an agent does where it has no path to follow: the next is being traced and it stands at the end of the last.
+enum class Idle : std::uint8_t {
+  wait,
+  step,  ///< goes back along its trail, and from the start to where it came from
+};
+
+/// Where the tracing of a path may end.
+enum class TraceEnd : std::uint8_t {
+  trail,     ///< at any cell of the agent's trail
+  position,  ///< where the agent stands, or at the start
+};
+
+struct TimeBoundedSettings {
+  TimeSlice slice;
+  Idle idle = Idle::wait;
+  TraceEnd trace_end = TraceEnd::trail;
 };
 
 /// A planner that shows what it has found so far: best_open() is the state that it would expand next, or kNoCell while
@@ -50,42 +72,47 @@ class TimeBounded final : public spaces::AgentOn<typename P::Space> {
 
   /// `world` is a grid, or a graph.
   template <typename World>
-  TimeBounded(const World& world, const TimeSlice& slice)
+  TimeBounded(const World& world, const TimeBoundedSettings& settings)
       : Base(world),
-        slice_(slice),
-        most_search_work_(search_work_bound(slice, space_.max_degree())),
+        settings_(settings),
+        most_search_work_(search_work_bound(settings.slice, space_.max_degree())),
         planner_(space_),
         paths_(space_.size()),
         trail_(space_) {}
 
   /// A move takes its slice of the search or of the last tracing, and a look at where to go.
-  static constexpr std::uint64_t work_bound(const TimeSlice& slice, std::uint64_t degree) {
+  static constexpr std::optional<std::uint64_t> work_bound(const TimeSlice& slice, std::uint64_t degree) {
+    if (slice.spare == 0) return std::nullopt;
     return std::max(search_work_bound(slice, degree) + slice.traces, slice.last_traces) + 1;
   }
 
   const P& planner() const { return planner_; }
 
-  Inspection inspect() const override { return {kNoCell, episodes_, 0, std::max(peak_bytes_, bytes())}; }
+  Inspection inspect() const override {
+    Inspection inspection{kNoCell, episodes_, 0, std::max(peak_bytes_, bytes())};
+    inspection.listed_states = planner_.reached_states();
+    return inspection;
+  }
 
  private:
   enum class Phase : std::uint8_t { search, trace, move };
 
-  // Overtaken entries of the queue come on top of what expansions take. They are few, but nothing bounds how many come
-  // in a row. There is room for this many; a slice with more ends before its last expansion.
-  static constexpr std::uint64_t kSpare = 64;
   static constexpr std::uint64_t search_work_bound(const TimeSlice& slice, std::uint64_t degree) {
-    return (2 + 2 * degree) * slice.expansions + kSpare;
+    return slice.spare == 0 ? kUnlimitedWork : (2 + 2 * degree) * slice.expansions + slice.spare;
   }
 
   void do_start(Cell start, Cell end) override {
     clear_trail();
+    start_ = start;
     trail_end_ = start;
+    left_ = kNoCell;
     trail_.start(start);
     trail_length_ = 1;
     paths_.reset();
     planner_.start(start, end);
     found_ = false;
     tracing_ = false;
+    used_up_ = false;
     episodes_ = 0;
     peak_bytes_ = 0;
     begin_slice();
@@ -93,9 +120,9 @@ class TimeBounded final : public spaces::AgentOn<typename P::Space> {
 
   void begin_slice() {
     phase_ = found_ ? Phase::trace : Phase::search;
-    expansions_left_ = slice_.expansions;
+    expansions_left_ = settings_.slice.expansions;
     search_work_left_ = most_search_work_;
-    traces_left_ = found_ ? slice_.last_traces : slice_.traces;
+    traces_left_ = found_ ? settings_.slice.last_traces : settings_.slice.traces;
   }
 
   Step do_step(std::uint64_t budget) override {
@@ -134,8 +161,9 @@ class TimeBounded final : public spaces::AgentOn<typename P::Space> {
     for (; traces_left_ > 0 && tracing_; --traces_left_) {
       if (!meter.allows(1)) return false;
       ++meter.work.traced;
-      if (trail_.contains(traced_)) {
+      if (ends_trace(traced_)) {
         paths_.follow();
+        used_up_ = false;
         tracing_ = false;
       } else {
         const Cell before = planner_.parent(traced_);
@@ -149,6 +177,10 @@ class TimeBounded final : public spaces::AgentOn<typename P::Space> {
     return true;
   }
 
+  bool ends_trace(Cell cell) const {
+    return settings_.trace_end == TraceEnd::trail ? trail_.contains(cell) : cell == position() || cell == start_;
+  }
+
   /// Whether there is a state to trace a path from, and the path to it is not the one that is followed.
   bool begin_trace() {
     const Cell end = found_ ? goal() : planner_.best_open();
@@ -160,23 +192,32 @@ class TimeBounded final : public spaces::AgentOn<typename P::Space> {
     return true;
   }
 
-  /// kNoCell where there is no path yet, or it ends here.
+  /// kNoCell where the agent waits.
   Cell next_cell() {
     const Cell here = position();
-    if (!paths_.following() || here == paths_.end()) return kNoCell;
-    if (paths_.contains(here)) {
-      const auto move = paths_.move_from(here);
-      const Cell next = trail_.after(here, move);
-      trail_.add(next, move);
-      trail_end_ = next;
-      ++trail_length_;
-      return next;
-    }
-    return step_back();
+    if (paths_.following() && here == paths_.end()) used_up_ = true;
+    if (!paths_.following() || used_up_) return settings_.idle == Idle::wait ? kNoCell : keep_moving();
+    if (!paths_.contains(here)) return step_back();
+    return step_on(paths_.move_from(here));
+  }
+
+  /// Back, and from the start to where it came from; kNoCell where it has not moved yet.
+  Cell keep_moving() {
+    if (position() != start_) return step_back();
+    return left_ == kNoCell ? kNoCell : step_on(trail_.last_move(planner_, left_));
+  }
+
+  Cell step_on(Move move) {
+    const Cell next = trail_.after(trail_end_, move);
+    trail_.add(next, move);
+    trail_end_ = next;
+    ++trail_length_;
+    return next;
   }
 
   /// Takes the last cell off the trail and returns the one before.
   Cell step_back() {
+    left_ = trail_end_;
     trail_end_ = trail_.step_back(trail_end_);
     --trail_length_;
     return trail_end_;
@@ -192,12 +233,15 @@ class TimeBounded final : public spaces::AgentOn<typename P::Space> {
            trail_length_ * Trail<Space>::kCellBytes;
   }
 
-  TimeSlice slice_;
+  TimeBoundedSettings settings_;
   std::uint64_t most_search_work_;
   P planner_;
   TracedPathsOf<Move> paths_;
   Trail<Space> trail_;
+  Cell start_ = kNoCell;
   Cell trail_end_ = kNoCell;
+  Cell left_ = kNoCell;   // by the last step back
+  bool used_up_ = false;  // whether the agent has come to the end of the path that it follows
   std::uint64_t trail_length_ = 0;
   Phase phase_ = Phase::search;
   std::uint64_t expansions_left_ = 0;

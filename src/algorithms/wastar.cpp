@@ -2,9 +2,7 @@
 // and a path at most 1 / weight times as long as the optimal one.
 #include <cairn/algorithm.hpp>
 
-#include "search/optimal/best_first_search.hpp"
-#include "search/queues/heap_queue.hpp"
-#include "search/realtime/path_follower.hpp"
+#include "algorithms/plan_and_walk.hpp"
 
 #include <array>
 #include <cmath>
@@ -39,12 +37,10 @@ constinit const Algorithm wastar{
     .options = kOptions,
     .unknown_terrain = false,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<realtime::PathFollower<optimal::BestFirstSearch<spaces::GridSpace, queues::HeapQueue>>>(
-          setup, weights(setup.options));
+      return plan_and_walk<spaces::GridSpace, queues::HeapQueue>(setup, weights(setup.options));
     },
     .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<realtime::PathFollower<optimal::BestFirstSearch<spaces::GraphSpace, queues::HeapQueue>>>(
-          setup, weights(setup.options));
+      return plan_and_walk<spaces::GraphSpace, queues::HeapQueue>(setup, weights(setup.options));
     },
 };
 

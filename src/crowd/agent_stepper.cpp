@@ -51,13 +51,13 @@ realtime::CrowdStep AgentStepper::step(std::uint32_t shard, AgentSlot slot, std:
   if (trust.moves >= trust.max_moves && trust.openings != world_->openings()) {
     trust.max_moves *= 2;
     if (!world_->grid().connected(agent.position(), agent.goal())) {
-      return {Outcome::unreachable, false, agent.position(), 1};
+      return {.position = agent.position(), .outcome = Outcome::unreachable, .work = 1};
     }
     start(shard, slot, agent.position(), agent.goal());
   }
   const Step step = agent.step(budget);
   if (step.outcome == Outcome::moved) ++trust.moves;
-  return {step.outcome, false, step.position, step.work.total()};
+  return {.position = step.position, .outcome = step.outcome, .work = step.work.total()};
 }
 
 std::uint64_t AgentStepper::agent_bytes() const {

@@ -64,6 +64,8 @@ class Engine {
     AgentSlot leader = kNoSlot;  // in a free slot: the next free slot
     std::uint32_t detour = kNoDetour;
     std::uint16_t setbacks = 0;  // how often a change of the map has blocked the path to this goal
+    std::uint16_t run = 0;       // moves that the stepper has handed out and the agent has not made
+    std::uint8_t direction = 0;  // of these
     Mode mode = Mode::fresh;
     bool is_listed : 1 = false;    // among listed_
     bool is_answered : 1 = false;  // finished between two ticks; to be reported by the next
@@ -110,7 +112,10 @@ class Engine {
   void prefetch(AgentSlot slot) const;
   std::uint32_t unserved(std::uint32_t s) const;
   Turn turn(std::uint32_t s, Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan);
-  bool move(Shard& shard, AgentSlot slot, Point to);
+  Turn ask_stepper(std::uint32_t s, Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan);
+  Turn follow_run(Shard& shard, AgentSlot slot);
+  bool move(Shard& shard, AgentSlot slot, unsigned direction);
+  void arrive(Shard& shard, AgentSlot slot);
   bool make_sure(Shard& shard, AgentSlot slot);
   Turn give_up(Shard& shard, AgentSlot slot);
   Turn look_again(Shard& shard, AgentSlot slot);

@@ -118,8 +118,7 @@ std::uint64_t Engine::catch_up(const TickBudget& budget, Clock::time_point begin
   if (budget.time_ns == 0) {
     // Small budgets are saved up until they suffice for a piece.
     const std::uint64_t half = budget.work / 2;
-    saved_ =
-        budget.work == kUnlimitedWork ? half : std::min(saved_ + half, half + world::LiveComponents::kLargestPiece);
+    saved_ = budget.work == kUnlimitedWork ? half : std::min(saved_ + half, half + world::LiveComponents::kMaxPiece);
     const std::uint64_t allowed = std::min(saved_, budget.work);
     std::uint64_t used = world.advance(allowed);
     used += stepper_->repair(allowed - used);
@@ -129,8 +128,8 @@ std::uint64_t Engine::catch_up(const TickBudget& budget, Clock::time_point begin
   const auto end = begin + std::chrono::nanoseconds(budget.time_ns / 2);
   std::uint64_t used = 0;
   do {
-    const std::uint64_t more = world.advance(2 * world::LiveComponents::kLargestPiece);
-    used += more > 0 ? more : stepper_->repair(2 * world::LiveComponents::kLargestPiece);
+    const std::uint64_t more = world.advance(2 * world::LiveComponents::kMaxPiece);
+    used += more > 0 ? more : stepper_->repair(2 * world::LiveComponents::kMaxPiece);
   } while (!(world.components().settled() && stepper_->settled()) && Clock::now() < end);
   return used;
 }
@@ -175,9 +174,9 @@ bool Engine::think(std::uint32_t s, Shard& shard, Allowance& allowance) {
 }
 
 // The data of an agent's turn is scattered in memory, so it is prefetched some turns ahead.
-void Engine::prefetch(AgentSlot slot) const {
+CAIRN_ALWAYS_INLINE inline void Engine::prefetch(AgentSlot slot) const {
   if (statuses[slot] != CrowdStatus::walking) return;
-  stepper_->prefetch(slot);
+  if (bodies_[slot].run == 0) stepper_->prefetch(slot);
   const Grid& grid = world.grid();
   if (world.has_changed()) platform::prefetch_to_read(&grid.masks()[grid.cell(positions[slot]).index]);
 }
@@ -191,20 +190,36 @@ std::uint32_t Engine::unserved(std::uint32_t s) const {
   return sum;
 }
 
-Engine::Turn Engine::turn(std::uint32_t s, Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan) {
+CAIRN_ALWAYS_INLINE inline Engine::Turn Engine::turn(std::uint32_t s, Shard& shard, AgentSlot slot,
+                                                     std::uint64_t budget, bool may_plan) {
   Body& body = bodies_[slot];
   if (statuses[slot] == CrowdStatus::unreachable) return look_again(shard, slot);
   const bool is_due =
       body.version != static_cast<std::uint32_t>(world.components().cuts()) || (ticks_ + slot) % kCheckEvery == 0;
   if (is_due && !make_sure(shard, slot)) return Turn::done;
-  const Grid& grid = world.grid();
+  if (body.mode == Mode::stepper && body.run > 0) return follow_run(shard, slot);
   if (body.mode == Mode::detour) return walk_around(shard, slot, budget, may_plan);
+  return ask_stepper(s, shard, slot, budget, may_plan);
+}
+
+/// Makes the next move of a run. Most turns are this one.
+CAIRN_ALWAYS_INLINE inline Engine::Turn Engine::follow_run(Shard& shard, AgentSlot slot) {
+  Body& body = bodies_[slot];
+  --body.run;
+  ++shard.work;
+  return move(shard, slot, body.direction) ? Turn::done : set_back(shard, slot, false);
+}
+
+Engine::Turn Engine::ask_stepper(std::uint32_t s, Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan) {
+  Body& body = bodies_[slot];
+  const Grid& grid = world.grid();
   if (body.mode == Mode::fresh) {
     const Cell from = grid.cell(positions[slot]);
     const Cell to = grid.cell(goals[slot]);
     // Algorithms may assume that both are passable.
     if (!grid.passable(from) || !grid.passable(to)) return give_up(shard, slot);
     stepper_->start(s, slot, from, to);
+    body.run = 0;
     body.mode = Mode::stepper;
   }
   const bool is_taken = traits_.plans_one_at_a_time && shard.thinking != kNoSlot && shard.thinking != slot;
@@ -213,9 +228,14 @@ Engine::Turn Engine::turn(std::uint32_t s, Shard& shard, AgentSlot slot, std::ui
   shard.work += step.work;
   if (!is_taken) shard.thinking = step.outcome == Outcome::thinking ? slot : kNoSlot;
   switch (step.outcome) {
-    case Outcome::moved:
-      if (!move(shard, slot, grid.point(step.position))) return set_back(shard, slot, false);
+    case Outcome::moved: {
+      const Point at = positions[slot];
+      const Point to = grid.point(step.position);
+      body.direction = static_cast<std::uint8_t>(direction_of({to.x - at.x, to.y - at.y}));
+      body.run = step.more_moves;
+      if (!move(shard, slot, body.direction)) return set_back(shard, slot, false);
       return Turn::done;
+    }
     case Outcome::thinking:
       return Turn::more;
     case Outcome::arrived:
@@ -229,22 +249,24 @@ Engine::Turn Engine::turn(std::uint32_t s, Shard& shard, AgentSlot slot, std::ui
 }
 
 /// Moves the agent if the map allows it. No check is needed as long as no cell has changed.
-bool Engine::move(Shard& shard, AgentSlot slot, Point to) {
-  if (world.has_changed()) {
-    const Grid& grid = world.grid();
-    const Point at = positions[slot];
-    const auto direction = static_cast<unsigned>(direction_of({to.x - at.x, to.y - at.y}));
-    if ((grid.mask(grid.cell(at)) >> direction & 1U) == 0) return false;
-  }
+CAIRN_ALWAYS_INLINE inline bool Engine::move(Shard& shard, AgentSlot slot, unsigned direction) {
+  CAIRN_ASSERT(direction < kDirectionSteps.size());
+  const Point at = positions[slot];
+  const Grid& grid = world.grid();
+  if (world.has_changed() && (grid.mask(grid.cell(at)) >> direction & 1U) == 0) return false;
+  const Point step = kDirectionSteps[direction];
+  const Point to{at.x + step.x, at.y + step.y};
   positions[slot] = to;
   ++shard.moves;
-  if (to == goals[slot]) {
-    statuses[slot] = CrowdStatus::arrived;
-    shard.finished.push_back(slot);
-    end_plans(shard, slot);
-    stepper_->release(slot);
-  }
+  if (to == goals[slot]) arrive(shard, slot);
   return true;
+}
+
+void Engine::arrive(Shard& shard, AgentSlot slot) {
+  statuses[slot] = CrowdStatus::arrived;
+  shard.finished.push_back(slot);
+  end_plans(shard, slot);
+  stepper_->release(slot);
 }
 
 /// Checks that there still is a path to the goal, as far as the components know.
@@ -322,8 +344,7 @@ Engine::Turn Engine::walk_around(Shard& shard, AgentSlot slot, std::uint64_t bud
     }
   }
   ++shard.work;
-  const Point step = kDirectionSteps[detour.next_move()];
-  if (!move(shard, slot, {positions[slot].x + step.x, positions[slot].y + step.y})) {
+  if (!move(shard, slot, detour.next_move())) {
     detour.clear();
     return Turn::done;
   }

@@ -97,15 +97,34 @@ std::string hex(png::Colour colour) {
   return fmt::format("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue);
 }
 
+/// The word for a verdict, which is its class in the style sheet too.
+const char* class_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::holds:
+      return "holds";
+    case Verdict::better:
+      return "better";
+    case Verdict::fails:
+      return "fails";
+    case Verdict::undecided:
+      return "undecided";
+    case Verdict::unknown:
+      break;
+  }
+  return "open";
+}
+
 std::string claims_html(const std::vector<ClaimLine>& claims) {
   if (claims.empty()) return "";
   std::string html = "<ul class=\"claims\">\n";
   for (const ClaimLine& claim : claims) {
-    const char* word = claim.verdict == Verdict::holds ? "holds" : claim.verdict == Verdict::fails ? "fails" : "open";
+    const char* word = class_of(claim.verdict);
     const std::string path = rows::html_escape(claim.section);
     const std::string link = path.empty() ? "" : fmt::format("<a href=\"#/{0}\">{0}</a> ", path);
-    html += fmt::format("<li class=\"{0}\"><b>{0}</b><div>{1}{2}<span>{3}</span></div></li>\n", word, link,
-                        rows::html_escape(claim.text), rows::html_escape(claim.evidence));
+    const std::string interval =
+        claim.interval.empty() ? "" : fmt::format("<em>{}</em>", rows::html_escape(claim.interval));
+    html += fmt::format("<li class=\"{0}\"><b>{0}</b><div>{1}{2}{3}<span>{4}</span></div></li>\n", word, link,
+                        rows::html_escape(claim.text), interval, rows::html_escape(claim.evidence));
   }
   return html + "</ul>\n";
 }

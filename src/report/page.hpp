@@ -15,13 +15,20 @@
 namespace cairn::report {
 
 /// Whether a claim of a paper holds here.
-enum class Verdict : std::uint8_t { holds, fails, unknown };
+enum class Verdict : std::uint8_t {
+  holds,
+  better,  ///< a figure that is better than the published one by more than the claim allows
+  fails,
+  undecided,  ///< at this number of problems
+  unknown,    ///< it was not checked
+};
 
 struct ClaimLine {
   std::string text;
   Verdict verdict = Verdict::unknown;
   std::string evidence;
-  std::string section = {};  ///< the path of the section that shows it, if it is another one
+  std::string interval = {};  ///< the figure that decides, with its confidence interval
+  std::string section = {};   ///< the path of the section that shows it, if it is another one
 };
 
 struct MapView {

@@ -32,24 +32,16 @@ std::string say_both(const Measured& m, const report::Measure& x, const report::
   return say(m, y, label) + " at " + rows::format_figure(x.unit, figure(m, x, label));
 }
 
-/// Says on which single maps a claim holds that fails on all maps together.
-std::string say_map_by_map(const Claim& claim, const Measured& measured) {
-  const std::vector<std::string> maps = measured.maps();
-  if (maps.size() < 2) return "";
-  std::vector<std::string> against;
-  std::size_t judged = 0;
-  for (std::size_t i = 0; i < maps.size(); ++i) {
-    try {
-      if (!claim.check(measured.on_map(i)).holds) against.push_back(maps[i]);
-      ++judged;
-    } catch (const NotMeasured&) {
-    }
-  }
-  if (judged < 2) return "";
-  if (against.size() == judged) return fmt::format("It fails on each of the {} maps by itself.", judged);
-  if (against.empty()) return fmt::format("It holds on each of the {} maps by itself.", judged);
-  return fmt::format("Map by map, it holds on {} of {}: not on {}.", judged - against.size(), judged,
-                     fmt::join(against, ", "));
+/// How many times `a` the figure `b` is; 1 if both are 0.
+double times(double a, double b) { return a == b ? 1 : b / a; }
+
+/// Of two labels, how many times the first's figure the second's is.
+double times(const Measured& m, const report::Measure& measure, const std::string& a, const std::string& b) {
+  return times(figure(m, measure, a), figure(m, measure, b));
+}
+
+std::string as_published(const std::string& text, const std::string& figure, double factor) {
+  return fmt::format("{} (published {}; holds within a factor of {:g})", text, figure, factor);
 }
 
 }  // namespace
@@ -65,27 +57,67 @@ std::string say(const Measured& measured, const report::Measure& measure, const 
 }
 
 Claim at_most(std::string text, const report::Measure& measure, std::string a, std::string b, double factor) {
-  return {std::move(text), [=](const Measured& m) -> Finding {
-            return {figure(m, measure, a) * factor <= figure(m, measure, b), say_all(m, measure, {a, b})};
-          }};
+  Claim claim{std::move(text), [=](const Measured& m) -> Finding {
+                return {figure(m, measure, a) * factor <= figure(m, measure, b), say_all(m, measure, {a, b}),
+                        times(m, measure, a, b)};
+              }};
+  claim.quantity = fmt::format("{}, {} / {}", measure.label, b, a);
+  return claim;
+}
+
+Claim near_times(const std::string& text, const report::Measure& measure, std::string a, std::string b,
+                 double published, double factor) {
+  const PublishedFigure near{published, factor, rows::Best::most};
+  Claim claim{as_published(text, fmt::format("{:.3g} times", published), factor), [=](const Measured& m) -> Finding {
+                const double value = times(m, measure, a, b);
+                return {near.is_near(value), say_all(m, measure, {a, b}), value};
+              }};
+  claim.quantity = fmt::format("{}, {} / {}", measure.label, b, a);
+  claim.published = near;
+  return claim;
+}
+
+Claim near(const std::string& text, const report::Measure& measure, std::string label, double published,
+           double factor) {
+  const std::string quantity = fmt::format("{}, {}", measure.label, label);
+  return near_figure(text, [=](const Measured& m) { return figure(m, measure, label); }, quantity, measure.unit,
+                     {published, factor, rows::Best::least});
+}
+
+Claim near_figure(const std::string& text, std::function<double(const Measured&)> of, std::string quantity,
+                  rows::Unit unit, PublishedFigure published) {
+  Claim claim{
+      as_published(text, rows::format_figure(unit, published.value), published.factor),
+      [=](const Measured& m) -> Finding {
+        const double value = of(m);
+        return {published.is_near(value), fmt::format("{}: {}", quantity, rows::format_figure(unit, value)), value};
+      }};
+  claim.quantity = quantity;
+  claim.unit = unit;
+  claim.published = published;
+  return claim;
 }
 
 Claim all_at_most(std::string text, const report::Measure& measure, std::vector<std::string> a,
                   std::vector<std::string> b) {
-  return {std::move(text), [=](const Measured& m) -> Finding {
-            const auto figure_of = [&](const std::string& label) { return figure(m, measure, label); };
-            const bool holds = std::all_of(a.begin(), a.end(), [&](const std::string& left) {
-              return std::all_of(b.begin(), b.end(),
-                                 [&](const std::string& right) { return figure_of(left) <= figure_of(right); });
-            });
-            return {holds, say_all(m, measure, a) + "; " + say_all(m, measure, b)};
-          }};
+  Claim claim{std::move(text), [=](const Measured& m) -> Finding {
+                double least = std::numeric_limits<double>::infinity();
+                for (const std::string& left : a) {
+                  for (const std::string& right : b) least = std::min(least, times(m, measure, left, right));
+                }
+                return {least >= 1, say_all(m, measure, a) + "; " + say_all(m, measure, b), least};
+              }};
+  claim.quantity = fmt::format("{}, the least ratio", measure.label);
+  return claim;
 }
 
 Claim dominates(std::string text, const report::Measure& x, const report::Measure& y, std::string a, std::string b) {
-  return {std::move(text), [=](const Measured& m) -> Finding {
-            return {dominating(m, a, b, x, y), say_both(m, x, y, a) + "; " + say_both(m, x, y, b)};
-          }};
+  Claim claim{std::move(text), [=](const Measured& m) -> Finding {
+                return {dominating(m, a, b, x, y), say_both(m, x, y, a) + "; " + say_both(m, x, y, b),
+                        std::min(times(m, x, a, b), times(m, y, a, b))};
+              }};
+  claim.quantity = fmt::format("the lesser of both ratios, {} / {}", b, a);
+  return claim;
 }
 
 Claim incomparable(std::string text, const report::Measure& x, const report::Measure& y, std::string a, std::string b) {
@@ -96,32 +128,41 @@ Claim incomparable(std::string text, const report::Measure& x, const report::Mea
 }
 
 Claim all_alike(std::string text, const report::Measure& measure, std::vector<std::string> labels, double slack) {
-  return {std::move(text), [=](const Measured& m) -> Finding {
-            std::vector<double> figures;
-            for (const std::string& label : labels) figures.push_back(figure(m, measure, label));
-            const auto [least, most] = std::minmax_element(figures.begin(), figures.end());
-            return {*most <= *least * (1 + slack), say_all(m, measure, labels)};
-          }};
+  Claim claim{std::move(text), [=](const Measured& m) -> Finding {
+                std::vector<double> figures;
+                for (const std::string& label : labels) figures.push_back(figure(m, measure, label));
+                const auto [least, most] = std::minmax_element(figures.begin(), figures.end());
+                return {*most <= *least * (1 + slack), say_all(m, measure, labels), times(*least, *most)};
+              }};
+  claim.quantity = fmt::format("{}, the most / the least", measure.label);
+  return claim;
 }
 
 Claim falls(std::string text, const report::Measure& measure, std::vector<std::string> labels) {
-  return {std::move(text), [=](const Measured& m) -> Finding {
-            // A quick run has only some of the parameters. The order must hold among those.
-            std::vector<std::string> there;
-            std::copy_if(labels.begin(), labels.end(), std::back_inserter(there),
-                         [&](const std::string& label) { return m.find(label) != nullptr; });
-            if (there.size() < 2) throw NotMeasured(labels.back() + ": " + m.reason(labels.back()));
-            const auto grows = [&](const std::string& before, const std::string& after) {
-              return figure(m, measure, after) > figure(m, measure, before);
-            };
-            return {std::adjacent_find(there.begin(), there.end(), grows) == there.end(), say_all(m, measure, there)};
-          }};
+  Claim claim{std::move(text), [=](const Measured& m) -> Finding {
+                // A quick run has only some of the parameters. The order must hold among those.
+                std::vector<std::string> there;
+                std::copy_if(labels.begin(), labels.end(), std::back_inserter(there),
+                             [&](const std::string& label) { return m.find(label) != nullptr; });
+                if (there.size() < 2) throw NotMeasured(labels.back() + ": " + m.reason(labels.back()));
+                double largest = 0;
+                for (std::size_t i = 1; i < there.size(); ++i) {
+                  largest = std::max(largest, times(m, measure, there[i - 1], there[i]));
+                }
+                return {largest <= 1, say_all(m, measure, there), largest};
+              }};
+  claim.quantity = fmt::format("{}, the largest ratio of one to the one before", measure.label);
+  return claim;
 }
 
 Claim below(std::string text, const report::Measure& measure, std::string label, double limit) {
-  return {std::move(text), [=](const Measured& m) -> Finding {
-            return {figure(m, measure, label) <= limit, say(m, measure, label)};
-          }};
+  Claim claim{std::move(text), [=](const Measured& m) -> Finding {
+                const double value = figure(m, measure, label);
+                return {value <= limit, say(m, measure, label), value};
+              }};
+  claim.quantity = fmt::format("{}, {}", measure.label, label);
+  claim.unit = measure.unit;
+  return claim;
 }
 
 std::string best_of(const Measured& measured, const std::string& prefix, double cutoff) {
@@ -136,30 +177,11 @@ std::string best_of(const Measured& measured, const std::string& prefix, double 
   return best;
 }
 
-double crowd_bytes(const rows::Row& row, double agents) {
-  return static_cast<double>(row.database_bytes) + agents * row.online_bytes_mean;
-}
-
-double break_even(const rows::Row& a, const rows::Row& b) {
-  if (crowd_bytes(a, 1) < crowd_bytes(b, 1)) return 1;
-  const double saved = b.online_bytes_mean - a.online_bytes_mean;
+double break_even(const Footprint& a, const Footprint& b) {
+  if (a.of(1) < b.of(1)) return 1;
+  const double saved = b.own - a.own;
   if (saved <= 0) return std::numeric_limits<double>::infinity();
-  const double surplus = static_cast<double>(a.database_bytes) - static_cast<double>(b.database_bytes);
-  return std::floor(surplus / saved) + 1;
-}
-
-report::ClaimLine judge(const Claim& claim, const Measured& measured) {
-  try {
-    const Finding finding = claim.check(measured);
-    if (finding.holds) return {claim.text, report::Verdict::holds, finding.evidence};
-    std::string evidence = finding.evidence + ".";
-    for (const std::string& more : {claim.why, say_map_by_map(claim, measured)}) {
-      if (!more.empty()) evidence += " " + more;
-    }
-    return {claim.text, report::Verdict::fails, evidence};
-  } catch (const NotMeasured& missing) {
-    return {claim.text, report::Verdict::unknown, missing.what()};
-  }
+  return std::floor((a.shared - b.shared) / saved) + 1;
 }
 
 }  // namespace cairn::reproduce

@@ -12,7 +12,19 @@ namespace cairn::reproduce {
 /// The figure of `a`, times `factor`, is at most that of `b`.
 Claim at_most(std::string text, const report::Measure& measure, std::string a, std::string b, double factor = 1);
 
-/// The same for every pair of the two lists.
+/// The figure of `b` is near `published` times that of `a`. The text gets what was published added.
+Claim near_times(const std::string& text, const report::Measure& measure, std::string a, std::string b,
+                 double published, double factor = PublishedFigure::kUsualFactor);
+
+/// The figure is near the published one; less is better. The text gets what was published added.
+Claim near(const std::string& text, const report::Measure& measure, std::string label, double published,
+           double factor = PublishedFigure::kUsualFactor);
+
+/// The same of any number that is computed from the measurements.
+Claim near_figure(const std::string& text, std::function<double(const Measured&)> of, std::string quantity,
+                  rows::Unit unit, PublishedFigure published);
+
+/// The figure of `a` is at most that of `b`, for every pair of the two lists.
 Claim all_at_most(std::string text, const report::Measure& measure, std::vector<std::string> a,
                   std::vector<std::string> b);
 
@@ -43,14 +55,15 @@ double figure(const Measured& measured, const report::Measure& measure, const st
 /// "kNN LRTA*(10): 12.8%"
 std::string say(const Measured& measured, const report::Measure& measure, const std::string& label);
 
-/// The memory of `agents` agents that share one database.
-double crowd_bytes(const rows::Row& row, double agents);
+/// What agents hold in memory, in any unit.
+struct Footprint {
+  double shared = 0;  ///< the database, once for all agents
+  double own = 0;     ///< of each agent
+
+  double of(double agents) const { return shared + agents * own; }
+};
 
 /// The number of agents from which on `a` needs less memory than `b`; infinity if it never does.
-double break_even(const rows::Row& a, const rows::Row& b);
-
-/// The verdict on a claim. If it cannot be checked, the line says why; if it fails, it says on which single maps it
-/// fails.
-report::ClaimLine judge(const Claim& claim, const Measured& measured);
+double break_even(const Footprint& a, const Footprint& b);
 
 }  // namespace cairn::reproduce

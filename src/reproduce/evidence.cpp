@@ -12,14 +12,8 @@
 namespace cairn::reproduce {
 namespace {
 
-/// The same claim with one more sentence where it does not hold; an empty one is left out.
-Claim with_evidence(Claim claim, std::function<std::string(const Measured&)> sentence) {
-  claim.check = [check = std::move(claim.check), sentence = std::move(sentence)](const Measured& m) {
-    Finding finding = check(m);
-    if (finding.holds) return finding;
-    if (const std::string more = sentence(m); !more.empty()) finding.evidence += ". " + more;
-    return finding;
-  };
+Claim with_evidence(Claim claim, Claim::Sentence sentence) {
+  claim.sentences.push_back(std::move(sentence));
   return claim;
 }
 
@@ -28,9 +22,8 @@ template <typename Say>
 std::string say_each(const Measured& m, const std::vector<std::string>& labels, Say say) {
   std::string text;
   for (const std::string& label : labels) {
-    const Standing* standing = m.find(label);
-    if (standing == nullptr) continue;
-    const std::string figures = say(*standing);
+    if (m.find(label) == nullptr) continue;
+    const std::string figures = say(label);
     if (!figures.empty()) text += (text.empty() ? "" : "; ") + label + ": " + figures;
   }
   return text;
@@ -45,8 +38,8 @@ Claim because(Claim claim, std::string why) {
 
 Claim with_figures(Claim claim, const report::Measure& measure, std::vector<std::string> labels) {
   return with_evidence(std::move(claim), [measure, labels = std::move(labels)](const Measured& m) -> std::string {
-    const std::string figures = say_each(m, labels, [&](const Standing& standing) {
-      const double value = measure.of(standing.row);
+    const std::string figures = say_each(m, labels, [&](const std::string& label) {
+      const double value = measure.of(m.row(label));
       return std::isnan(value) ? std::string() : rows::format_figure(measure.unit, value);
     });
     return figures.empty() ? "" : fmt::format("Compare {}: {}", measure.label, figures);
@@ -55,9 +48,9 @@ Claim with_figures(Claim claim, const report::Measure& measure, std::vector<std:
 
 Claim with_figures_by_map(Claim claim, const report::Measure& measure, std::vector<std::string> labels) {
   return with_evidence(std::move(claim), [measure, labels = std::move(labels)](const Measured& m) -> std::string {
-    const std::string figures = say_each(m, labels, [&](const Standing& standing) {
+    const std::string figures = say_each(m, labels, [&](const std::string& label) {
       std::string list;
-      for (const rows::Row& row : standing.by_map) {
+      for (const rows::Row& row : m.at(label).by_map) {
         list += (list.empty() ? "" : ", ") + rows::format_figure(measure.unit, measure.of(row));
       }
       return list;
@@ -90,12 +83,10 @@ Claim supposing(Claim claim, std::string premise, std::string prefix,
 }
 
 Claim with_plain_regions(Claim claim) {
-  constexpr double kBytesPerCell = 4;
+  constexpr std::uint64_t kBytesPerCell = 4;
   return because(
       supposing(std::move(claim), "With a number of 4 bytes for each cell of the map", "D LRTA*",
-                [](rows::Row& row, const Measured& m) {
-                  row.database_bytes += static_cast<std::uint64_t>(std::llround(kBytesPerCell * m.cells));
-                }),
+                [](rows::Row& row, const Measured&) { row.database_bytes += kBytesPerCell * row.map_cells; }),
       "D LRTA*'s assignment of cells to regions, which the authors store as a number a cell, is compressed here.");
 }
 
@@ -104,21 +95,16 @@ Claim with_difference(Claim claim, std::string a, std::string b) {
   return with_evidence(std::move(claim), [a = std::move(a), b = std::move(b)](const Measured& m) -> std::string {
     const Standing& left = m.at(a);
     const Standing& right = m.at(b);
-    if (left.costs.size() != right.costs.size()) return "";
+    if (left.problems.size() != right.problems.size() || left.problems.size() < 2) return "";
     std::vector<double> differences;
-    double units = 0;
-    for (std::size_t i = 0; i < left.costs.size(); ++i) {
-      if (left.costs[i] == 0 || right.costs[i] == 0) continue;
-      differences.push_back(static_cast<double>(left.costs[i]) - static_cast<double>(right.costs[i]));
-      units += static_cast<double>(left.costs[i]);
+    for (std::size_t i = 0; i < left.problems.size(); ++i) {
+      const auto cost = [&](const Standing& of) { return static_cast<double>(of.problems[i].cost) / of.unit; };
+      differences.push_back(cost(left) - cost(right));
     }
-    if (differences.size() < 2) return "";
-    const auto problems = static_cast<double>(differences.size());
-    const double unit = units / problems / left.row.cost_mean;  // of a cost
     const rows::Summary summary = rows::summarize(std::move(differences));
     return fmt::format("Problem by problem, {} costs {} more than {} on average, with a standard error of {}", a,
-                       rows::format_figure(rows::Unit::number, summary.mean / unit), b,
-                       rows::format_figure(rows::Unit::number, summary.standard_error / unit));
+                       rows::format_figure(rows::Unit::number, summary.mean), b,
+                       rows::format_figure(rows::Unit::number, summary.standard_error));
   });
 }
 

@@ -1,12 +1,15 @@
-// The measurements of an experiment: a row for each contestant over all maps, and the cost of each problem.
+// The measurements of an experiment: a row for each contestant over all maps, and the figures of each problem.
 #pragma once
 
+#include "reproduce/problem_figures.hpp"
 #include "trial/rows/row.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -20,19 +23,23 @@ struct NotMeasured : std::runtime_error {
 };
 
 struct Standing {
-  rows::Row row;                     ///< all maps together
-  std::vector<rows::Row> by_map;     ///< each map, in the order of the suite
-  std::vector<std::uint64_t> costs;  ///< of every problem, map by map, in units; 0 if it was not solved
+  rows::Row row;                              ///< all maps together; means are over solved problems
+  std::vector<rows::Row> by_map;              ///< each map, in the order of the suite
+  std::vector<ProblemFigures> problems = {};  ///< of every problem, map by map
+  double unit = 1;                            ///< what a cost of 1 is in them
 
   /// The part that belongs to one map.
   Standing on_map(std::size_t index) const;
 };
 
+/// How often each problem was drawn, map by map.
+using Weights = std::vector<std::uint16_t>;
+
 class Measured {
  public:
-  void add(const std::string& label, Standing outcome) { outcomes_[label] = std::move(outcome); }
+  void add(const std::string& label, Standing outcome);
   /// Records why a contestant has not run.
-  void add_missing(const std::string& label, std::string reason) { missing_[label] = std::move(reason); }
+  void add_missing(const std::string& label, std::string reason) { contents_->missing[label] = std::move(reason); }
 
   /// Null if it has not run.
   const Standing* find(const std::string& label) const;
@@ -44,23 +51,34 @@ class Measured {
 
   /// Throws NotMeasured if it has not run.
   const Standing& at(const std::string& label) const;
-  const rows::Row& row(const std::string& label) const { return at(label).row; }
+  /// The row that claims are judged on: problems that were given up count as they were at the cut-off.
+  const rows::Row& row(const std::string& label) const;
 
   /// The names of the suite's maps; empty if nothing has run.
   std::vector<std::string> maps() const;
+  /// The number of problems on each map; empty if the figures of single problems are not known.
+  std::vector<std::size_t> problems_by_map() const;
   /// The measurements on one of the maps.
   Measured on_map(std::size_t index) const;
 
-  /// The mean number of cells of a map, including blocked ones.
-  double cells = 0;
+  /// The same with other problems: those of every map, each as often as the weights say.
+  Measured resampled(Weights weights) const;
+  /// How often a problem counts; 1 unless these are resampled.
+  double weight(std::size_t problem) const { return weights_.empty() ? 1 : weights_[problem]; }
 
   /// A copy in which `change` was applied to the rows whose label begins with `prefix`: what would result under another
   /// premise.
   Measured supposing(const std::string& prefix, const std::function<void(rows::Row&)>& change) const;
 
  private:
-  std::map<std::string, Standing> outcomes_;
-  std::map<std::string, std::string> missing_;
+  struct Contents {
+    std::map<std::string, Standing> outcomes;
+    std::map<std::string, std::string> missing;
+  };
+
+  std::shared_ptr<Contents> contents_ = std::make_shared<Contents>();  // copies share it
+  Weights weights_;
+  mutable std::map<std::string, rows::Row> judged_;  // made when they are asked for
 };
 
 }  // namespace cairn::reproduce

@@ -1,6 +1,6 @@
 #include "reproduce/present.hpp"
 
-#include "reproduce/claims.hpp"
+#include "reproduce/verdict.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -28,7 +28,7 @@ std::vector<double> ours(const Result& result, const ResultRow& row, const Measu
   std::vector<double> figures(result.columns.size(), std::nan(""));
   try {
     if (row.ours) return row.ours(measured);
-    const rows::Row& measured_row = measured.row(row.label);
+    const rows::Row& measured_row = measured.at(row.label).row;
     for (std::size_t i = 0; i < figures.size(); ++i) {
       if (result.columns[i].of != nullptr) figures[i] = result.columns[i].of(measured_row);
     }
@@ -60,6 +60,16 @@ std::vector<ResultRow> shown_rows(const Result& result, const Measured& measured
   return rows;
 }
 
+/// The specs in full, and what was given up.
+std::string run_as(const std::string& label, const rows::Row& row, const Measured& measured) {
+  std::string text = row.spec.empty() ? row.algorithm : row.spec;
+  if (!row.database.empty()) text += "; " + row.database;
+  if (row.unsolved == 0) return text;
+  return fmt::format("{}; {} of {} problems not solved: {} above optimal with these at their cut-off", text,
+                     row.unsolved, row.problems,
+                     rows::format_figure(rows::Unit::percent, measured.row(label).suboptimality_mean_pct));
+}
+
 rows::Table table_of(const Result& result, const Measured& measured) {
   const std::vector<ResultRow> rows = shown_rows(result, measured);
   rows::Table table;
@@ -85,11 +95,7 @@ rows::Table table_of(const Result& result, const Measured& measured) {
     const Standing* outcome = measured.find(row.label);
     std::string text;
     if (outcome != nullptr) {
-      const rows::Row& figures = outcome->row;
-      text = figures.database;
-      if (figures.unsolved > 0)
-        text +=
-            fmt::format("{}{} of {} problems not solved", text.empty() ? "" : ", ", figures.unsolved, figures.problems);
+      text = run_as(row.label, outcome->row, measured);
     } else if (row.whose) {
       text = whose(row, measured);
     } else if (!row.ours) {
@@ -174,16 +180,25 @@ Shown show(const Publication& publication, const Result& result, const Measured&
 }
 
 std::string say_verdicts(const std::vector<Shown>& results) {
+  const std::map<report::Verdict, std::size_t> counts = count_verdicts(results);
+  const auto say = [&](report::Verdict verdict, const char* of_one, const char* of_many) {
+    const auto found = counts.find(verdict);
+    const std::size_t count = found == counts.end() ? 0 : found->second;
+    return fmt::format("{} {}", count, count == 1 ? of_one : of_many);
+  };
+  return fmt::format("{}, {}, {}, {}, {}", say(report::Verdict::holds, "claim holds", "claims hold"),
+                     say(report::Verdict::better, "is better than published", "are better than published"),
+                     say(report::Verdict::fails, "fails", "fail"),
+                     say(report::Verdict::undecided, "is undecided", "are undecided"),
+                     say(report::Verdict::unknown, "is open", "are open"));
+}
+
+std::map<report::Verdict, std::size_t> count_verdicts(const std::vector<Shown>& results) {
   std::map<report::Verdict, std::size_t> counts;
   for (const Shown& shown : results) {
     for (const report::ClaimLine& claim : shown.claims) ++counts[claim.verdict];
   }
-  const auto say = [&](report::Verdict verdict, const char* of_one, const char* of_many) {
-    return fmt::format("{} {}", counts[verdict], counts[verdict] == 1 ? of_one : of_many);
-  };
-  return fmt::format("{}, {}, {}", say(report::Verdict::holds, "claim holds", "claims hold"),
-                     say(report::Verdict::fails, "fails", "fail"),
-                     say(report::Verdict::unknown, "is open", "are open"));
+  return counts;
 }
 
 std::string json_results(const std::vector<Shown>& results) {
@@ -192,10 +207,10 @@ std::string json_results(const std::vector<Shown>& results) {
   for (const Shown& shown : results) {
     Json claims = Json::array();
     for (const report::ClaimLine& claim : shown.claims) {
-      const char* verdict = claim.verdict == report::Verdict::holds   ? "holds"
-                            : claim.verdict == report::Verdict::fails ? "fails"
-                                                                      : "open";
-      claims.push_back({{"claim", claim.text}, {"verdict", verdict}, {"evidence", claim.evidence}});
+      claims.push_back({{"claim", claim.text},
+                        {"verdict", name_of(claim.verdict)},
+                        {"interval", claim.interval},
+                        {"evidence", claim.evidence}});
     }
     list.push_back({{"result", shown.name}, {"title", shown.title}, {"claims", std::move(claims)}});
   }
@@ -224,11 +239,13 @@ report::Section summary_section(const std::vector<Shown>& results, const std::st
         " Generated maps stand in for those of the papers: what fails on these may hold on those, which --maps takes "
         "from a folder.";
   }
-  for (const report::Verdict verdict : {report::Verdict::fails, report::Verdict::holds, report::Verdict::unknown}) {
+  for (const report::Verdict verdict : {report::Verdict::fails, report::Verdict::undecided, report::Verdict::better,
+                                        report::Verdict::holds, report::Verdict::unknown}) {
     for (const Shown& shown : results) {
       for (const report::ClaimLine& claim : shown.claims) {
         if (claim.verdict == verdict) {
-          section.claims.push_back({claim.text, claim.verdict, claim.evidence, shown.name});
+          section.claims.push_back(claim);
+          section.claims.back().section = shown.name;
         }
       }
     }
@@ -236,13 +253,18 @@ report::Section summary_section(const std::vector<Shown>& results, const std::st
   return section;
 }
 
-report::Section result_section(const Publication& publication, Shown shown) {
+report::Section result_section(const Publication& publication, Shown shown, const ExperimentRun& run) {
   report::Section section;
   section.group = publication.id;
   section.title = shown.name.substr(publication.id.size() + 1);
   section.about = shown.title + ". " + publication.citation +
                   ". Published times are of the authors' machines: shown, not compared.";
   section.claims = std::move(shown.claims);
+  if (const auto picture = run.pictures.find(section.title); picture != run.pictures.end()) {
+    section.about = shown.title + ". " + publication.citation + ".";
+    section.maps.push_back(picture->second);
+    return section;
+  }
   section.tables.push_back({"", std::move(shown.table)});
   section.plots = std::move(shown.plots);
   section.plots_first = true;

@@ -5,6 +5,8 @@
 #include "reproduce/publication.hpp"
 #include "reproduce/run.hpp"
 
+#include <cstddef>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -20,7 +22,9 @@ struct Shown {
 
 Shown show(const Publication& publication, const Result& result, const Measured& measured);
 
-/// "38 claims hold, 6 fail, 1 is open"
+std::map<report::Verdict, std::size_t> count_verdicts(const std::vector<Shown>& results);
+
+/// "38 claims hold, 2 are better than published, 6 fail, 3 are undecided, 1 is open"
 std::string say_verdicts(const std::vector<Shown>& results);
 
 /// The results as a JSON document for other programs.
@@ -33,6 +37,7 @@ report::Section suite_section(const Publication& publication, const Experiment& 
 /// The section that lists all claims, first those that fail.
 report::Section summary_section(const std::vector<Shown>& results, const std::string& summary, bool stand_ins);
 
-report::Section result_section(const Publication& publication, Shown shown);
+/// The run has the pictures of results that are pictures.
+report::Section result_section(const Publication& publication, Shown shown, const ExperimentRun& run);
 
 }  // namespace cairn::reproduce

@@ -15,6 +15,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -27,6 +28,9 @@ struct SuiteMap {
   std::int32_t scale = 1;  ///< each cell becomes scale x scale cells
   std::string stand_in;    ///< the spec of the generated map
   std::int32_t stand_in_scale = 1;
+  /// The map in its original size, on which problems are drawn that are then scaled up. Empty: they are drawn on the
+  /// map itself. For a stand-in, it is the generated map before it is scaled.
+  std::string original = {};
 };
 
 /// How many random problems are chosen, and of which costs.
@@ -56,13 +60,31 @@ enum class Effort : std::uint8_t {
 
 constexpr Effort quick_if(bool quick) { return quick ? Effort::quick : Effort::usual; }
 
-/// An algorithm with parameters, under the name that the paper gives it.
+/// For which maps a database is built.
+enum class Built : std::uint8_t {
+  for_each_map,
+  for_all_maps,  ///< one for all maps of the suite, which learns from all of them
+};
+
+/// An algorithm with parameters, under the name that the paper gives it. Those that are not the paper's are named
+/// "cairn's ...".
 struct Contestant {
   std::string label;                ///< "kNN LRTA*(60000)"
   std::string spec;                 ///< "knn-lrta"
   std::string database;             ///< the database to build, as in "knn:records=60000"; empty: none
   std::string quick_database = {};  ///< the database for --quick; empty: the same
   Effort effort = Effort::quick;
+  Built built = Built::for_each_map;
+
+  bool is_ours() const { return label.starts_with(kOurs); }
+
+  static constexpr std::string_view kOurs = "cairn's ";
+};
+
+/// A figure of the paper that is a picture of a map.
+struct Picture {
+  std::string result;  ///< the id of the result that shows it
+  report::MapView (*draw)(const std::string& map, const Grid& grid) = nullptr;
 };
 
 struct Experiment {
@@ -70,6 +92,7 @@ struct Experiment {
   Suite suite = {};
   std::vector<Contestant> contestants = {};
   std::vector<std::string> walked = {};  ///< labels of those whose paths the report shows
+  std::vector<Picture> pictures = {};    ///< of the first map
 };
 
 /// A column: a figure as published and as measured here.
@@ -91,12 +114,34 @@ struct ResultRow {
 struct Finding {
   bool holds = false;
   std::string evidence;
+  double value = std::numeric_limits<double>::quiet_NaN();  ///< the number that decides, if it is one
+};
+
+/// A figure of the paper. The claim that ours is near it holds if they differ by at most a factor, which is ours:
+/// papers do not say how far off another implementation may be.
+struct PublishedFigure {
+  double value = 0;
+  double factor = kUsualFactor;
+  rows::Best better = rows::Best::least;  ///< on which side of the range ours is better than published
+
+  static constexpr double kUsualFactor = 2;
+
+  double least() const { return value / factor; }
+  double most() const { return value * factor; }
+  bool is_near(double ours) const { return ours >= least() && ours <= most(); }
 };
 
 struct Claim {
+  /// Says more about a claim that does not hold; empty if it has nothing to say.
+  using Sentence = std::function<std::string(const Measured&)>;
+
   std::string text;
   std::function<Finding(const Measured&)> check;  ///< can throw NotMeasured
-  std::string why = {};                           ///< the reason to show if it fails
+  std::string why = {};                           ///< the reason to show if it does not hold
+  std::string quantity = {};                      ///< what the value that decides is: "A* / kNN LRTA*(60000)"
+  rows::Unit unit = rows::Unit::number;           ///< of that value
+  std::optional<PublishedFigure> published = {};  ///< of that value: then the claim is that ours is near it
+  std::vector<Sentence> sentences = {};
 };
 
 struct PlotRequest {

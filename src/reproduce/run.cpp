@@ -8,8 +8,10 @@
 #include "trial/bench.hpp"
 #include "trial/build_report.hpp"
 #include "trial/problems/problem_selection.hpp"
+#include "trial/problems/scaled_problems.hpp"
 #include "trial/rows/pool.hpp"
 #include "trial/rows/revision.hpp"
+#include "trial/rows/summary.hpp"
 #include "trial/terminal/build_progress.hpp"
 #include "world/generators/scale.hpp"
 #include "world/rule_names.hpp"
@@ -19,6 +21,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <ctime>
 #include <filesystem>
 #include <map>
 
@@ -43,6 +46,7 @@ std::string file_of(const std::string& folder, const std::string& name) {
 struct NamedGrid {
   std::string name;
   Grid grid;
+  std::optional<Grid> original = {};  // on which the problems are drawn, if not on the grid itself
 };
 
 NamedGrid load(const SuiteMap& map, const Rules& rules, const RunSettings& settings) {
@@ -51,7 +55,11 @@ NamedGrid load(const SuiteMap& map, const Rules& rules, const RunSettings& setti
   Terrain terrain = load_terrain(own ? file_of(settings.maps, map.file) : map.stand_in);
   if (factor > 1) terrain = generators::scale(terrain, factor);
   const std::string name = (own ? map.file : map.stand_in) + (factor > 1 ? fmt::format(" x{}", factor) : "");
-  return {name, Grid(terrain, rules)};
+  NamedGrid named{name, Grid(terrain, rules)};
+  if (!map.original.empty()) {
+    named.original.emplace(load_terrain(own ? file_of(settings.maps, map.original) : map.stand_in), rules);
+  }
+  return named;
 }
 
 /// A contestant as it runs here.
@@ -63,23 +71,26 @@ struct Entry {
 
 class MapRun {
  public:
-  MapRun(const Experiment& experiment, const NamedGrid& map, const ProblemDraw& draw, const RunSettings& settings,
-         RunLog& log)
-      : suite_(experiment.suite), map_(map), draw_(draw), settings_(settings), log_(log) {}
+  /// `all` has the maps of the suite if a contestant's database is built for all of them.
+  MapRun(const Experiment& experiment, const NamedGrid& map, std::span<const Grid* const> all, const ProblemDraw& draw,
+         const RunSettings& settings, RunLog& log)
+      : suite_(experiment.suite), map_(map), all_(all), draw_(draw), settings_(settings), log_(log) {}
 
   FinishedRow run(const Entry& entry) {
     const std::string key = key_of(entry);
     if (const FinishedRow* finished = log_.find(key)) return *finished;
     if (settings_.tell) settings_.tell(fmt::format("{}: {}", map_.name, entry.contestant->label));
+    const std::clock_t begin = std::clock();
     std::optional<Database> database;
     if (!entry.database.empty()) database = database_of(entry);
     const trial::BenchResult result =
         trial::bench(map_.name, map_.grid, problems(), entry.spec,
                      {suite_.visibility, suite_.max_steps, database ? &*database : nullptr,
-                      database ? trial::build_seconds(*database) : 0});
-    FinishedRow finished{result.row, {}};
-    finished.row.algorithm = entry.contestant->label;
-    for (const driver::TrialResult& trial : result.results) finished.costs.push_back(trial.solved ? trial.travel : 0);
+                      database ? trial::build_cost(*database) : driver::BuildCost{}});
+    FinishedRow finished{result.row, {}, static_cast<double>(map_.grid.costs().straight.units)};
+    finished.row.label = entry.contestant->label;
+    for (const driver::TrialResult& trial : result.results) finished.problems.push_back(figures_of(trial));
+    finished.seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
     log_.add(key, finished);
     return finished;
   }
@@ -101,8 +112,10 @@ class MapRun {
  private:
   const problems::ProblemSet& problems() {
     if (!problems_) {
-      problems_ = problems::random_problems(map_.grid, draw_.problems, {draw_.min_cost, draw_.max_cost, kProblemSeed},
-                                            map_.name);
+      const problems::SelectionOptions options{draw_.min_cost, draw_.max_cost, kProblemSeed};
+      problems_ = map_.original
+                      ? problems::scaled_problems(*map_.original, map_.grid, draw_.problems, options, map_.name)
+                      : problems::random_problems(map_.grid, draw_.problems, options, map_.name);
     }
     return *problems_;
   }
@@ -112,10 +125,11 @@ class MapRun {
     std::size_t worst = 0;
     double most = 0;
     for (const FinishedRow& of : finished) {
-      for (std::size_t i = 0; i < of.costs.size(); ++i) {
+      for (std::size_t i = 0; i < of.problems.size(); ++i) {
+        const ProblemFigures& figures = of.problems[i];
         const double ratio =
-            static_cast<double>(of.costs[i]) / static_cast<double>(std::max(1U, problems().problems[i].optimal.units));
-        if (ratio > most) {
+            static_cast<double>(figures.cost) / static_cast<double>(std::max<std::uint64_t>(1, figures.optimal));
+        if (figures.solved != 0 && ratio > most) {
           most = ratio;
           worst = i;
         }
@@ -125,44 +139,96 @@ class MapRun {
   }
 
   std::string key_of(const Entry& entry) const {
-    return fmt::format("{}{:016x} {} {} {} {} n={} {}-{} seed={} steps={}", RunLog::revision_key(),
-                       map_.grid.fingerprint(), world::describe(suite_.rules),
+    return fmt::format("{}{} {} {} {} n={} {}-{}{} seed={} steps={}", RunLog::revision_key(), maps_of(entry),
                        suite_.visibility == Visibility::known ? "known" : "unknown", entry.spec.text, entry.database,
-                       draw_.problems, draw_.min_cost, draw_.max_cost, kProblemSeed, suite_.max_steps);
+                       draw_.problems, draw_.min_cost, draw_.max_cost, map_.original ? " scaled" : "", kProblemSeed,
+                       suite_.max_steps) +
+           " " + entry.contestant->label;
+  }
+
+  /// This map, and those that the entry's database learns from.
+  std::string maps_of(const Entry& entry) const {
+    std::string text = fmt::format("{:016x} {}", map_.grid.fingerprint(), world::describe(suite_.rules));
+    if (entry.contestant->built == Built::for_all_maps) text += " with " + fingerprints();
+    return text;
+  }
+  std::string fingerprints() const {
+    std::string text;
+    for (const Grid* grid : all_) text += fmt::format("{:016x}", grid->fingerprint());
+    return text;
   }
 
   /// Opens the database if an earlier run or another contestant has built it, else builds it.
   Database database_of(const Entry& entry) const {
-    const std::string what = fmt::format("{} {:016x} {} {}", rows::revision(), map_.grid.fingerprint(),
+    const bool for_all = entry.contestant->built == Built::for_all_maps;
+    const std::string what = fmt::format("{} {} {} {}", rows::revision(),
+                                         for_all ? fingerprints() : fmt::format("{:016x}", map_.grid.fingerprint()),
                                          world::describe(suite_.rules), entry.database);
     const std::string path =
         fmt::format("{}/databases/{:016x}.cairn", settings_.folder, base::hash_bytes(what.data(), what.size(), 0));
     if (fs::exists(path)) return open_database(path);
     fs::create_directories(fs::path(path).parent_path());
-    terminal::BuildProgress progress(fmt::format("{}: {}", map_.name, entry.database));
+    terminal::BuildProgress progress(fmt::format("{}: {}", for_all ? "all maps" : map_.name, entry.database));
     const auto begin = std::chrono::steady_clock::now();
-    Database database = build_file(map_.grid, entry.database, path, {.progress = std::ref(progress)});
+    std::uint64_t expansions = 0;
+    const BuildSettings how{.progress = std::ref(progress), .expansions = &expansions};
+    Database database =
+        for_all ? train_file(all_, entry.database, path, how) : build_file(map_.grid, entry.database, path, how);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-    trial::write_build_report(database, {seconds.count(), 0, progress.resumed()});
+    trial::write_build_report(database, {seconds.count(), 0, progress.resumed(), expansions});
     return database;
   }
 
   const Suite& suite_;
   const NamedGrid& map_;
+  std::span<const Grid* const> all_;
   const ProblemDraw& draw_;
   const RunSettings& settings_;
   RunLog& log_;
   std::optional<problems::ProblemSet> problems_;
 };
 
-std::string sentence_on(const ProblemDraw& draw, std::size_t maps) {
+std::string sentence_on(const ProblemDraw& draw, const std::vector<SuiteMap>& maps) {
   const std::string costs =
       std::isfinite(draw.max_cost) ? fmt::format(" of cost {:g} to {:g}", draw.min_cost, draw.max_cost) : std::string();
-  return fmt::format("Here {} problems{} are drawn on each of {} maps.", draw.problems, costs, maps);
+  return fmt::format("Here {} problems{} are drawn on each of {} maps{}.", draw.problems, costs, maps.size(),
+                     maps.front().original.empty() ? "" : ", in its original size, and scaled up with it");
 }
 
 std::string left_out(Effort effort) {
   return effort == Effort::usual ? "not in a quick run" : "its database takes hours: only an exhaustive run";
+}
+
+/// The grids of all maps, if a contestant's database is built for all of them; else nothing.
+class GridsOfSuite {
+ public:
+  GridsOfSuite(const std::vector<Entry>& entries, const std::vector<SuiteMap>& maps, const Rules& rules,
+               const RunSettings& settings) {
+    if (std::none_of(entries.begin(), entries.end(),
+                     [](const Entry& entry) { return entry.contestant->built == Built::for_all_maps; }))
+      return;
+    for (const SuiteMap& map : maps) grids_.push_back(load(map, rules, settings));
+    for (const NamedGrid& named : grids_) pointers_.push_back(&named.grid);
+  }
+
+  std::span<const Grid* const> pointers() const { return pointers_; }
+
+ private:
+  std::vector<NamedGrid> grids_;
+  std::vector<const Grid*> pointers_;
+};
+
+/// What rows of single maps cannot tell of all maps together.
+void set_spread(Standing& standing) {
+  std::vector<double> excess;
+  for (const ProblemFigures& problem : standing.problems) {
+    if (problem.solved == 0 || problem.optimal == 0) continue;
+    excess.push_back(100 * (static_cast<double>(problem.cost) / static_cast<double>(problem.optimal) - 1));
+  }
+  const rows::Summary summary = rows::summarize(std::move(excess));
+  standing.row.suboptimality_median_pct = summary.median;
+  standing.row.suboptimality_stderr_pct = summary.standard_error;
+  standing.row.suboptimality_p95_pct = summary.p95;
 }
 
 }  // namespace
@@ -194,15 +260,20 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
   }
   ProblemDraw draw = quick ? suite.quick_draw : suite.draw;
   draw.problems = settings.problems.value_or(draw.problems);
-  run.drawn = sentence_on(draw, (quick ? suite.quick_maps : suite.maps).size());
+  const std::vector<SuiteMap>& maps = quick ? suite.quick_maps : suite.maps;
+  run.drawn = sentence_on(draw, maps);
+  const GridsOfSuite all(entries, maps, suite.rules, settings);
   std::vector<Standing> outcomes(entries.size());
   std::map<std::size_t, std::string> failures;  // a contestant that fails on one map is left out of the experiment
-  double cells = 0;
-  for (const SuiteMap& suite_map : quick ? suite.quick_maps : suite.maps) {
+  for (const SuiteMap& suite_map : maps) {
     const NamedGrid map = load(suite_map, suite.rules, settings);
     run.maps.push_back(report::view_of_map(map.name, map.grid));
-    cells += static_cast<double>(map.grid.width()) * map.grid.height();
-    MapRun map_run(experiment, map, draw, settings, log);
+    for (const Picture& picture : experiment.pictures) {
+      if (!run.pictures.contains(picture.result)) {
+        run.pictures.emplace(picture.result, picture.draw(map.name, map.grid));
+      }
+    }
+    MapRun map_run(experiment, map, all.pointers(), draw, settings, log);
     std::vector<const Entry*> walked;
     std::vector<FinishedRow> of_walked;
     for (std::size_t i = 0; i < entries.size(); ++i) {
@@ -217,8 +288,11 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
         failures[i] = error.what();
         continue;
       }
-      outcomes[i].costs.insert(outcomes[i].costs.end(), finished.costs.begin(), finished.costs.end());
-      outcomes[i].by_map.push_back(finished.row);
+      Standing& outcome = outcomes[i];
+      outcome.problems.insert(outcome.problems.end(), finished.problems.begin(), finished.problems.end());
+      outcome.unit = finished.unit;
+      run.seconds += finished.seconds;
+      outcome.by_map.push_back(finished.row);
       run.rows.push_back(finished.row);
       const auto& names = experiment.walked;
       if (std::find(names.begin(), names.end(), entries[i].contestant->label) != names.end()) {
@@ -228,13 +302,13 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
     }
     if (run.walks.empty() && !walked.empty()) run.walks = map_run.walk(walked, of_walked);
   }
-  run.measured.cells = cells / static_cast<double>(run.maps.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
     if (failures.contains(i)) {
       run.measured.add_missing(entries[i].contestant->label, failures[i]);
       continue;
     }
     outcomes[i].row = rows::pool_rows(outcomes[i].by_map, "all maps");
+    set_spread(outcomes[i]);
     run.measured.add(entries[i].contestant->label, std::move(outcomes[i]));
   }
   return run;

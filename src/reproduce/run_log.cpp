@@ -36,6 +36,25 @@ rows::Row row_of(const Json& object) {
   return row;
 }
 
+/// One list for each figure, which is shorter than an object for each problem.
+Json json_of(const std::vector<ProblemFigures>& problems) {
+  Json lists;
+  for (const auto& [name, figure] : kProblemFigures) {
+    Json& list = lists[std::string(name)] = Json::array();
+    for (const ProblemFigures& problem : problems) list.push_back(problem.*figure);
+  }
+  return lists;
+}
+
+std::vector<ProblemFigures> problems_of(const Json& lists) {
+  std::vector<ProblemFigures> problems(lists.at(std::string(kProblemFigures[0].first)).size());
+  for (const auto& [name, figure] : kProblemFigures) {
+    const Json& list = lists.at(std::string(name));
+    for (std::size_t i = 0; i < problems.size(); ++i) problems[i].*figure = list.at(i);
+  }
+  return problems;
+}
+
 }  // namespace
 
 RunLog::RunLog(std::string path) : path_(std::move(path)) {
@@ -54,7 +73,8 @@ RunLog::RunLog(std::string path) : path_(std::move(path)) {
       at = end + 1;
       // Rows of another revision are measured again. They could lack statistics of this one.
       if (!object.at("key").get<std::string>().starts_with(revision_key())) continue;
-      rows_[object.at("key")] = {row_of(object.at("row")), object.at("costs").get<std::vector<std::uint64_t>>()};
+      rows_[object.at("key")] = {row_of(object.at("row")), problems_of(object.at("problems")), object.at("unit"),
+                                 object.at("seconds")};
     } catch (const Json::exception&) {
       throw InputError(fmt::format("{}:{}: this is not a finished row of this cairn; remove the file to measure again",
                                    path_, line));
@@ -71,7 +91,13 @@ const FinishedRow* RunLog::find(const std::string& key) const {
 
 void RunLog::add(const std::string& key, FinishedRow finished) {
   const Json row = Json::parse(rows::json_rows({&finished.row, 1}))["rows"][0];
-  const std::string line = Json{{"key", key}, {"row", row}, {"costs", finished.costs}}.dump() + "\n";
+  const std::string line = Json{{"key", key},
+                                {"row", row},
+                                {"unit", finished.unit},
+                                {"seconds", finished.seconds},
+                                {"problems", json_of(finished.problems)}}
+                               .dump() +
+                           "\n";
   std::ofstream file(path_, std::ios::app | std::ios::binary);
   file << line << std::flush;
   if (!file) throw OutputError(fmt::format("cannot write '{}'", path_));

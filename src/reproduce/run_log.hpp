@@ -1,6 +1,7 @@
 // RunLog: finished rows, one line of JSON each, so that an interrupted reproduction can resume.
 #pragma once
 
+#include "reproduce/problem_figures.hpp"
 #include "trial/rows/row.hpp"
 
 #include <cstdint>
@@ -14,7 +15,9 @@ namespace cairn::reproduce {
 /// The result of one contestant on one map.
 struct FinishedRow {
   rows::Row row;
-  std::vector<std::uint64_t> costs;  ///< of each problem; 0 if it was not solved
+  std::vector<ProblemFigures> problems;
+  double unit = 1;     ///< what a cost of 1 is in their figures
+  double seconds = 0;  ///< of processor time, with the build of the database if it was built for this row
 };
 
 class RunLog {

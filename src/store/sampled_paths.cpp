@@ -32,12 +32,14 @@ void SampledPaths::find(Cell start, Cell goal) {
     astar_->start(start, goal);
     astar_->run();
     astar_->path_to(goal, path_);
+    expansions_ += astar_->work().expansions;
     return;
   }
   // A search from the end puts the diagonal moves of each stretch last. Hill-climbing makes them first, so that it
   // reaches the end of a stretch from well before it: that saves a fifth to a half of the subgoals.
   jump_->search(goal, start);
   jump_->path(path_);
+  expansions_ += jump_->work().expansions;
   std::reverse(path_.cells.begin(), path_.cells.end());
 }
 

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace cairn::store {
 
@@ -29,6 +30,9 @@ class SampledPaths {
   /// cells.
   const search::Path& draw(base::Random& random);
 
+  /// States expanded by all searches since the last call.
+  std::uint64_t take_expansions() { return std::exchange(expansions_, 0); }
+
  private:
   void find(Cell start, Cell goal);
 
@@ -37,6 +41,7 @@ class SampledPaths {
   std::optional<optimal::JumpPointSearch> jump_;  // one of these
   std::optional<optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue>> astar_;
   search::Path path_;
+  std::uint64_t expansions_ = 0;
 };
 
 }  // namespace cairn::store

@@ -1,6 +1,13 @@
 #include "trial/bench.hpp"
 
+#include <fmt/format.h>
+
 namespace cairn::trial {
+
+std::string full_text(const AgentSpec& spec) {
+  const std::string options = spec.options.text();
+  return fmt::format("{}{}{}", spec.algorithm->name, options.empty() ? "" : ":", options);
+}
 
 BenchResult bench(const std::string& map, driver::Arena arena, const problems::ProblemSet& set, const AgentSpec& spec,
                   const driver::TrialSettings& settings, terminal::ProgressBar* progress) {
@@ -11,7 +18,7 @@ BenchResult bench(const std::string& map, driver::Arena arena, const problems::P
     if (progress) progress->advance();
   }
   result.row = rows::make_row({map, spec.text, arena, settings.visibility, result.results, trial.step_times(),
-                               set.unreachable, settings.database, settings.build_seconds});
+                               set.unreachable, settings.database, settings.build, full_text(spec)});
   return result;
 }
 

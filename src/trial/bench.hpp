@@ -19,6 +19,9 @@ struct BenchResult {
   std::vector<driver::TrialResult> results;  ///< one for each problem, in order
 };
 
+/// The algorithm with the values of all its options, those that were not given too.
+std::string full_text(const AgentSpec& spec);
+
 /// In one thread, so that times are those of an undisturbed core.
 BenchResult bench(const std::string& map, driver::Arena arena, const problems::ProblemSet& set, const AgentSpec& spec,
                   const driver::TrialSettings& settings = {}, terminal::ProgressBar* progress = nullptr);

@@ -29,7 +29,7 @@ class LiveComponents {
   static constexpr Region kNoRegion = 0xFFFFFFFFU;
 
   /// The most work that `advance` counts for a piece that it cannot divide.
-  static constexpr std::uint64_t kLargestPiece = 512;
+  static constexpr std::uint64_t kMaxPiece = 512;
 
   /// Reads the terrain of the grid, which must outlive it, now and after each change.
   explicit LiveComponents(const Grid& grid);
@@ -81,7 +81,7 @@ class LiveComponents {
   std::uint64_t memory_bytes() const;
 
  private:
-  static constexpr std::uint64_t kTileWork = kLargestPiece;
+  static constexpr std::uint64_t kTileWork = kMaxPiece;
   static constexpr std::uint64_t kExpansionWork = 64;
   static constexpr std::uint32_t kNoComponentId = 0xFFFFFFFFU;
 

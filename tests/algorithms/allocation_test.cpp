@@ -22,7 +22,10 @@ constexpr std::uint64_t kMaxTables = 6;
 
 std::vector<std::string_view> specs(Visibility visibility) {
   std::vector<std::string_view> all(support::kRealTimeSpecs.begin(), support::kRealTimeSpecs.end());
-  if (visibility == Visibility::known) all.emplace_back("tba:slice=20");
+  if (visibility == Visibility::known) {
+    all.emplace_back("tba:slice=20");
+    all.emplace_back("tba:slice=20,finish=tenth,trace=start,idle=step");
+  }
   return all;
 }
 

@@ -57,7 +57,7 @@ TEST(AStarAgent, refuses_terrain_that_it_would_have_to_discover) {
   const Grid grid(support::drawn_map({"..."}));
   for (const char* spec : {"astar", "wastar"}) {
     EXPECT_THAT(support::message_of<UsageError>([&] { make_agent(spec, grid, Visibility::unknown); }),
-                HasSubstr("needs known terrain"));
+                HasSubstr("works only where the map is known"));
   }
 }
 

@@ -30,7 +30,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr std::array<std::string_view, 20> kRealTimeOnGraphs{
+constexpr std::array<std::string_view, 23> kRealTimeOnGraphs{
     "lrta",
     "lrta:depth=2",
     "lrta:depth=4",
@@ -44,6 +44,8 @@ constexpr std::array<std::string_view, 20> kRealTimeOnGraphs{
     "lss-lrta:lookahead=10",
     "lss-lrta:lookahead=7,moves=one",
     "alss-lrta:lookahead=6",
+    "dalss-lrta:lookahead=1",
+    "dalss-lrta:lookahead=6",
     "rtaa:lookahead=1,moves=one",
     "rtaa:lookahead=7",
     "artaa:lookahead=1",
@@ -51,6 +53,7 @@ constexpr std::array<std::string_view, 20> kRealTimeOnGraphs{
     "dartaa:lookahead=4",
     "dartaa:lookahead=10,moves=one",
     "tba:slice=4,ratio=2",
+    "tba:slice=4,ratio=2,finish=tenth,trace=start,idle=step",
 };
 
 Cell random_node(base::Random& random, const Graph& graph) { return Cell{1 + random.below(graph.node_count())}; }

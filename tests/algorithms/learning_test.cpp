@@ -113,6 +113,10 @@ TEST(Learning, of_alss_lrta_keeps_values_admissible_and_consistent_and_never_low
   expect_sound_values(loop_maker<realtime::AStarLoop<spaces::GridSpace, realtime::DijkstraLearning<spaces::GridSpace>,
                                                      realtime::UnmarkedOpen>>());
 }
+TEST(Learning, of_dalss_lrta_keeps_values_admissible_and_consistent_and_never_lowers_them) {
+  expect_sound_values(loop_maker<realtime::AStarLoop<spaces::GridSpace, realtime::DijkstraLearning<spaces::GridSpace>,
+                                                     realtime::LeastChangedOpen>>());
+}
 TEST(Learning, of_lrta_with_a_lookahead_of_one_keeps_values_admissible_and_consistent_and_never_lowers_them) {
   expect_sound_values([](const Grid& grid, Visibility visibility, base::Random&) {
     return std::make_unique<OneStepLrta>(grid, visibility);

@@ -136,7 +136,7 @@ TEST(RealTime, with_a_boundless_lookahead_the_way_is_optimal_in_known_terrain) {
     const auto problem = support::distant_endpoints(random, grid);
     if (!problem) continue;
     const std::uint64_t optimal = support::naive_distances(grid, problem->goal).at(problem->start);
-    for (const char* name : {"rtaa", "artaa", "dartaa", "lss-lrta", "alss-lrta"}) {
+    for (const char* name : {"rtaa", "artaa", "dartaa", "lss-lrta", "alss-lrta", "dalss-lrta"}) {
       for (const char* moves : {"one", "all"}) {
         const std::string spec = std::string(name) + ":lookahead=2000,moves=" + moves;
         ASSERT_EQ(support::walk(*make_agent(spec, grid), *problem).cost, optimal) << spec << ", seed " << seed;

@@ -3,6 +3,7 @@
 
 #include "support/random_maps.hpp"
 #include "support/reference_agents.hpp"
+#include "support/reference_lrta.hpp"
 #include "support/walk.hpp"
 
 #include <gtest/gtest.h>
@@ -68,16 +69,45 @@ TEST(Reference, alss_lrta_walks_as_written) {
   expect_a_star_shaped("alss-lrta", reference::Update::dijkstra, reference::Select::unmarked);
 }
 
+TEST(Reference, dalss_lrta_walks_as_written) {
+  expect_a_star_shaped("dalss-lrta", reference::Update::dijkstra, reference::Select::least_changed);
+}
+
 TEST(Reference, lrta_walks_as_written) {
+  std::size_t weighted_otherwise = 0;  // walks on which the weight makes a difference
   on_random_maps(
-      1000, [](const Grid& grid, Visibility visibility, const support::Endpoints& problem, base::Random& random) {
-        const std::uint32_t depth = 1 + random.below(5);
-        const std::uint32_t weight = random.chance(1, 2) ? 1000 : 1 + random.below(1000);
-        const std::string spec = "lrta:depth=" + std::to_string(depth) + ",weight=" + std::to_string(weight / 1000.0);
-        return expect_same_cells(
-            spec, grid, visibility, problem,
-            reference::lrta(grid, visibility, problem.start, problem.goal, depth, 0, weight, kMaxMoves));
+      1000, [&](const Grid& grid, Visibility visibility, const support::Endpoints& problem, base::Random& random) {
+        const std::uint32_t depth = 1 + random.below(6);
+        const std::uint32_t weight = random.chance(1, 3) ? 1000 : 1 + random.below(600);
+        const auto expected = [&](std::uint64_t gamma) {
+          return reference::lrta(grid, visibility, problem.start, problem.goal, depth, 0, gamma, kMaxMoves);
+        };
+        const std::vector<Cell> walk = expected(weight);
+        if (walk != expected(1000)) ++weighted_otherwise;
+        const std::string spec =
+            "lrta:depth=" + std::to_string(depth) + ",weigh=always,weight=" + std::to_string(weight / 1000.0);
+        return expect_same_cells(spec, grid, visibility, problem, walk);
       });
+  EXPECT_GT(weighted_otherwise, 20U);
+}
+
+TEST(Reference, lrta_that_weighs_what_is_unlearned_walks_by_the_same_plans) {
+  std::size_t otherwise = 0;  // walks other than the authors'
+  on_random_maps(
+      1000, [&](const Grid& grid, Visibility visibility, const support::Endpoints& problem, base::Random& random) {
+        const std::uint32_t depth = 1 + random.below(6);
+        const std::uint32_t weight = 1 + random.below(600);
+        reference::Mind mind(grid, visibility, problem.goal);
+        const std::vector<Cell> walk = reference::act(mind, problem.start, true, kMaxMoves, [&](Cell at) {
+          return reference::plan_lrta(mind, at, depth, 0, mind.h(at) > mind.h0(at) ? 1000 : weight);
+        });
+        if (walk != reference::lrta(grid, visibility, problem.start, problem.goal, depth, 0, weight, kMaxMoves)) {
+          ++otherwise;
+        }
+        const std::string spec = "lrta:depth=" + std::to_string(depth) + ",weight=" + std::to_string(weight / 1000.0);
+        return expect_same_cells(spec, grid, visibility, problem, walk);
+      });
+  EXPECT_GT(otherwise, 10U);
 }
 
 TEST(Reference, lrta_up_to_a_cost_walks_as_written) {

@@ -95,7 +95,7 @@ TEST(UnknownTerrain, agents_that_see_the_whole_component_report_a_goal_outside_o
     if (!start || grid.connected(start->start, goal->goal)) continue;
     ++lost;
     for (const char* spec : {"repeated-astar", "rtaa:lookahead=200", "artaa:lookahead=200", "dartaa:lookahead=200",
-                             "lss-lrta:lookahead=200", "alss-lrta:lookahead=200"}) {
+                             "lss-lrta:lookahead=200", "alss-lrta:lookahead=200", "dalss-lrta:lookahead=200"}) {
       const support::Walk walked =
           support::walk(*make_agent(spec, grid, Visibility::unknown), {start->start, goal->goal});
       ASSERT_EQ(walked.end, Outcome::unreachable) << spec << ", seed " << seed;

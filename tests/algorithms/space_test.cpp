@@ -182,18 +182,20 @@ TEST(Space, a_controlled_lookahead_does_on_a_grid_what_it_does_on_any_space) {
 }
 
 TEST(Space, the_kernels_of_a_star_and_tba_do_on_a_grid_what_the_general_ones_do) {
-  const auto slice = [](std::uint32_t size) {
-    return TimeSlice{.expansions = size, .traces = size, .last_traces = 50};
+  const auto settings = [](std::uint32_t size) {
+    return TimeBoundedSettings{.slice = {.expansions = size, .traces = size, .last_traces = 50},
+                               .idle = size % 2 == 0 ? Idle::wait : Idle::step,
+                               .trace_end = size % 3 == 0 ? TraceEnd::position : TraceEnd::trail};
   };
   expect_same_walks(
       1500,
       [&](const Grid& grid, std::uint32_t size) {
         return std::make_unique<TimeBounded<optimal::BestFirstSearch<spaces::GridSpace, queues::SteadyHeapQueue>>>(
-            grid, slice(size));
+            grid, settings(size));
       },
       [&](const Grid& grid, std::uint32_t size) {
         return std::make_unique<TimeBounded<optimal::BestFirstSearch<support::PlainGrid, queues::SteadyHeapQueue>>>(
-            grid, slice(size));
+            grid, settings(size));
       });
   for (std::uint64_t seed = 0; seed < 600; ++seed) {
     base::Random random(seed);

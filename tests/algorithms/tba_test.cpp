@@ -5,6 +5,7 @@
 #include "search/queues/heap_queue.hpp"
 #include "support/drawn_map.hpp"
 #include "support/random_maps.hpp"
+#include "support/reference_tba.hpp"
 #include "support/walk.hpp"
 #include "world/generators/generator.hpp"
 
@@ -18,10 +19,11 @@
 namespace cairn::algorithm {
 namespace {
 
-// TBA* by the letter: lists that are searched and copied whole.
-class PlainTba {
+// TBA* as cairn has it by default, with lists that are searched and copied whole. support/reference_tba.hpp has the
+// paper's.
+class WaitingTba {
  public:
-  PlainTba(const Grid& grid, support::Endpoints problem, TimeSlice slice)
+  WaitingTba(const Grid& grid, support::Endpoints problem, TimeSlice slice)
       : space_(grid), problem_(problem), slice_(slice), nodes_(grid.shape().cell_count()), trail_{problem.start} {
     nodes_[problem.start.index].open = true;
   }
@@ -108,6 +110,52 @@ class PlainTba {
 
 using Tba = TimeBounded<optimal::BestFirstSearch<spaces::GridSpace, queues::SteadyHeapQueue>>;
 
+TEST(Tba, walks_step_by_step_as_the_paper_has_it) {
+  std::size_t without_a_path = 0;
+  std::size_t moves = 0;
+  for (std::uint64_t seed = 0; seed < 3000; ++seed) {
+    base::Random random(seed);
+    const Grid grid(random.chance(1, 2) ? support::random_terrain(random, 24) : support::walled_terrain(random, 8, 24),
+                    support::random_rules(random));
+    const auto problem = support::distant_endpoints(random, grid);
+    if (!problem) continue;
+    const std::uint64_t expansions = std::uint64_t{1} << random.below(8);
+    const std::uint64_t traces = std::uint64_t{1} << random.below(7);
+    reference::Tba expected(grid, problem->start, problem->goal, expansions, traces);
+    Tba agent(grid, {.slice = {.expansions = expansions, .traces = traces, .last_traces = traces, .spare = 0},
+                     .idle = Idle::step,
+                     .trace_end = TraceEnd::position});
+    agent.start(problem->start, problem->goal);
+    for (std::uint64_t expanded = 0; agent.position() != problem->goal; ++moves) {
+      const Step step = agent.step();
+      ASSERT_EQ(step.position, expected.step()) << "seed " << seed;
+      expanded += step.work.expansions;
+      ASSERT_EQ(expanded, expected.expanded().size()) << "seed " << seed;
+    }
+    without_a_path += expected.steps_without_a_path();
+  }
+  EXPECT_GT(without_a_path, moves / 100);  // or the maps were too easy to tell anything
+}
+
+TEST(Tba, is_the_papers_with_its_preset_and_never_waits) {
+  const Grid grid(generators::generate("rooms:64x64"));
+  base::Random random(7);
+  for (const std::uint64_t slice : {5U, 10U, 50U}) {
+    const auto agent =
+        make_agent("tba:finish=tenth,trace=start,idle=step,spare=0,slice=" + std::to_string(slice), grid);
+    for (int i = 0; i < 10; ++i) {
+      const auto problem = support::random_endpoints(random, grid);
+      const std::uint64_t tenth = std::max<std::uint64_t>(1, slice / 10);
+      reference::Tba expected(grid, problem->start, problem->goal, slice - tenth, 10 * tenth);
+      const support::Walk walked = support::walk(*agent, *problem);
+      ASSERT_EQ(walked.steps, walked.cells.size() - 1);
+      for (std::size_t j = 1; j < walked.cells.size(); ++j) {
+        ASSERT_EQ(walked.cells[j], expected.step()) << "slice " << slice << ", problem " << i << ", move " << j;
+      }
+    }
+  }
+}
+
 TEST(Tba, does_what_the_plain_algorithm_does_step_by_step) {
   for (std::uint64_t seed = 0; seed < 3000; ++seed) {
     base::Random random(seed);
@@ -117,8 +165,8 @@ TEST(Tba, does_what_the_plain_algorithm_does_step_by_step) {
     const TimeSlice slice{.expansions = std::uint64_t{1} << random.below(8),
                           .traces = std::uint64_t{1} << random.below(6),
                           .last_traces = std::uint64_t{1} << random.below(8)};
-    PlainTba plain(grid, *problem, slice);
-    Tba agent(grid, slice);
+    WaitingTba plain(grid, *problem, slice);
+    Tba agent(grid, {.slice = slice});
     agent.start(problem->start, problem->goal);
     std::uint64_t expanded = 0;
     while (agent.position() != problem->goal) {
@@ -140,8 +188,10 @@ TEST(Tba, expands_what_a_star_expands_and_arrives_by_legal_moves_within_its_boun
     const Grid grid(support::random_terrain(random, 40), support::random_rules(random));
     const auto problem = support::random_endpoints(random, grid);
     if (!problem) continue;
-    const AgentSpec spec = parse_spec("tba:slice=" + std::to_string(random.between(2, 60)) +
-                                      ",ratio=" + std::to_string(random.between(1, 20)));
+    const AgentSpec spec =
+        parse_spec("tba:slice=" + std::to_string(random.between(2, 60)) +
+                   ",ratio=" + std::to_string(random.between(1, 20)) + (random.chance(1, 2) ? ",finish=tenth" : "") +
+                   (random.chance(1, 2) ? ",trace=start" : "") + (random.chance(1, 2) ? ",idle=step" : ""));
     const support::Walk walked = support::walk(*make_agent(spec, grid), *problem);
     ASSERT_EQ(walked.end, Outcome::arrived) << spec.text << ", seed " << seed;
     ASSERT_LE(walked.work_max, *spec.algorithm->work_bound(spec.options, grid.rules())) << spec.text;
@@ -176,7 +226,9 @@ TEST(Tba, makes_the_same_moves_whatever_its_budget) {
     const Grid grid(support::random_terrain(random, 40), support::random_rules(random));
     const auto problem = support::random_endpoints(random, grid);
     if (!problem) continue;
-    const auto agent = make_agent("tba:slice=" + std::to_string(random.between(2, 60)), grid);
+    const auto agent = make_agent("tba:slice=" + std::to_string(random.between(2, 60)) +
+                                      (random.chance(1, 2) ? ",finish=tenth,trace=start,idle=step" : ""),
+                                  grid);
     const support::Walk whole = support::walk(*agent, *problem);
     const support::Walk pieces = support::walk(*agent, *problem, [&] { return random.below(300); });
     ASSERT_EQ(whole.cells, pieces.cells) << "seed " << seed;
@@ -214,15 +266,17 @@ TEST(Tba, goes_back_along_its_trail_out_of_a_dead_end) {
 TEST(Tba, serves_one_problem_after_the_other) {
   base::Random random(5);
   const Grid grid(generators::generate("rooms:64x64"));
-  const auto agent = make_agent("tba:slice=5", grid);
-  for (int i = 0; i < 50; ++i) {
-    const auto problem = support::random_endpoints(random, grid);
-    // Some walks are broken off.
-    support::walk(*agent, *problem, i % 3 == 0 ? random.below(100) : 1'000'000);
-    const support::Walk again = support::walk(*agent, *problem);
-    const support::Walk fresh = support::walk(*make_agent("tba:slice=5", grid), *problem);
-    ASSERT_EQ(again.cells, fresh.cells) << i;
-    ASSERT_EQ(again.work.total(), fresh.work.total()) << i;
+  for (const std::string spec : {"tba:slice=5", "tba:slice=5,finish=tenth,trace=start,idle=step"}) {
+    const auto agent = make_agent(spec, grid);
+    for (int i = 0; i < 50; ++i) {
+      const auto problem = support::random_endpoints(random, grid);
+      // Some walks are broken off.
+      support::walk(*agent, *problem, i % 3 == 0 ? random.below(100) : 1'000'000);
+      const support::Walk again = support::walk(*agent, *problem);
+      const support::Walk fresh = support::walk(*make_agent(spec, grid), *problem);
+      ASSERT_EQ(again.cells, fresh.cells) << spec << ", " << i;
+      ASSERT_EQ(again.work.total(), fresh.work.total()) << spec << ", " << i;
+    }
   }
 }
 

@@ -76,12 +76,12 @@ TEST(InputFile, too_large_for_any_map_is_refused_at_once) {
   const std::string path = folder.add("sparse", "");
   std::filesystem::resize_file(path, std::uintmax_t{1} << 40U);
   EXPECT_EQ(complaint(path),
-            "cannot read '" + path + "': it is larger than any map or scenario may be (1073741824 bytes)");
+            "cannot read '" + path + "': it is larger than such a file may be (1073741824 bytes)");
 }
 
 TEST(InputFile, without_end_is_refused) {
   EXPECT_EQ(complaint("/dev/zero", 100'000),
-            "cannot read '/dev/zero': it is larger than any map or scenario may be (100000 bytes)");
+            "cannot read '/dev/zero': it is larger than such a file may be (100000 bytes)");
 }
 
 TEST(InputFile, of_the_largest_size_is_accepted) {

@@ -206,7 +206,7 @@ TEST_F(DatabaseCommands, solve_and_bench_refuse_databases_that_do_not_fit) {
   EXPECT_THAT(cairn(solve + "-a knn-lrta --db none.cairn"), Fails(3, "none.cairn"));
   EXPECT_THAT(cairn(solve + "-a knn-lrta-2009 --db a.cairn"),
               Fails(2, "of method 'knn', which 'knn-lrta-2009' does not"));
-  EXPECT_THAT(cairn(solve + "-a knn-lrta --unknown --db a.cairn"), Fails(2, "needs known terrain"));
+  EXPECT_THAT(cairn(solve + "-a knn-lrta --unknown --db a.cairn"), Fails(2, "works only where the map is known"));
 }
 
 TEST_F(DatabaseCommands, bench_builds_what_is_missing_for_some_of_its_maps) {

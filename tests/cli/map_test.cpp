@@ -79,8 +79,17 @@ TEST_F(MapCommand, convert_writes_a_map_as_the_kind_of_file_that_its_suffix_says
   EXPECT_EQ(json_of(cairn("map info open.png --json"))["passable"], 72);
 }
 
+TEST_F(MapCommand, generate_takes_a_spec_as_any_command_takes_it) {
+  EXPECT_THAT(cairn("map generate rooms:40x30,seed=3 -o a.map"), Succeeds());
+  EXPECT_THAT(cairn("map generate rooms --width 40 --height 30 --seed 3 -o b.map"), Succeeds());
+  EXPECT_THAT(cairn("map convert rooms:40x30,seed=3 -o c.map"), Succeeds());
+  EXPECT_EQ(cairn("map convert a.map -o -").out, cairn("map convert c.map -o -").out);
+  EXPECT_EQ(cairn("map convert b.map -o -").out, cairn("map convert c.map -o -").out);
+  EXPECT_THAT(cairn("map generate rooms:40x30 --width 9 -o d.map"), Fails(2, "leave out --width and --height"));
+}
+
 TEST_F(MapCommand, convert_refuses_a_suffix_that_it_does_not_know) {
-  EXPECT_THAT(cairn("map convert random:9x8 -o level.gif"), Fails(2, "must end in .map or .png"));
+  EXPECT_THAT(cairn("map convert random:9x8 -o level.gif"), Fails(2, "must end in .gr or .map or .png"));
   EXPECT_THAT(cairn("map generate random -o level"), Fails(2, "must end in .map or .png"));
   EXPECT_THAT(cairn("map convert none.png -o level.map"), Fails(3, "there is no file 'none.png'"));
 }

@@ -91,7 +91,7 @@ class Observed {
       // At most half of what there was to spend so far, but for one piece.
       for_map_ += budget.work / 2;
       map_work_ += report.map_work;
-      RC_ASSERT(map_work_ <= for_map_ + world::LiveComponents::kLargestPiece);
+      RC_ASSERT(map_work_ <= for_map_ + world::LiveComponents::kMaxPiece);
     } else {
       for_map_ = map_work_ = 0;
     }

@@ -3,6 +3,7 @@
 #include "reproduce/evidence.hpp"
 #include "reproduce/measures.hpp"
 #include "reproduce/present.hpp"
+#include "reproduce/verdict.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -137,9 +138,9 @@ TEST(Claim, a_number_a_cell_is_what_plain_regions_take) {
   for (const char* label : {"kNN", "D LRTA*"}) {
     Standing standing = m.at(label);
     standing.row.database_bytes = 1000;
+    standing.row.map_cells = 500;
     m.add(label, standing);
   }
-  m.cells = 500;
   const Claim claim = with_plain_regions(at_most("", report::kDatabaseSize, "kNN", "D LRTA*", 3));
   EXPECT_THAT(judge(claim, m).evidence, HasSubstr("it would hold: kNN: 1.00 kB; D LRTA*: 3.00 kB"));
 }
@@ -154,28 +155,27 @@ TEST(Claim, that_fails_says_on_which_maps_it_does) {
       row.problems = 1;
       row.cost_mean = cost;
       standing.by_map.push_back(row);
-      standing.costs.push_back(static_cast<std::uint64_t>(cost));
-      standing.row.cost_mean += cost;
+      standing.problems.push_back({.solved = 1, .optimal = 1, .cost = static_cast<std::uint64_t>(cost)});
     }
     m.add(label, standing);
   };
   add("a", {10, 90, 30});
   add("b", {20, 30, 40});
   EXPECT_THAT(judge(at_most("", kCost, "a", "b"), m).evidence, HasSubstr("it holds on 2 of 3: not on map 2."));
-  EXPECT_EQ(m.on_map(1).at("b").costs, std::vector<std::uint64_t>{30});
+  EXPECT_EQ(m.on_map(1).row("b").cost_mean, 30);
   EXPECT_THAT(judge(at_most("", kCost, "b", "a"), m).evidence, testing::Not(HasSubstr("map 2")));
 }
 
 TEST(Claim, differences_of_single_problems_are_told_where_a_claim_about_costs_fails) {
   Measured m;
-  const auto add = [&](const char* label, double cost, std::vector<std::uint64_t> units) {
+  const auto add = [&](const char* label, std::vector<std::uint64_t> units) {
     Standing standing;
-    standing.row.cost_mean = cost;
-    standing.costs = std::move(units);
+    standing.unit = 10;
+    for (const std::uint64_t cost : units) standing.problems.push_back({.solved = 1, .cost = cost});
     m.add(label, standing);
   };
-  add("a", 3, {10, 40, 0, 40});  // ten units to a cost of 1
-  add("b", 2, {10, 20, 30, 30});
+  add("a", {10, 40, 40});
+  add("b", {10, 20, 30});
   EXPECT_THAT(judge(with_difference(at_most("", kCost, "a", "b"), "a", "b"), m).evidence,
               HasSubstr("a costs 1.00 more than b on average, with a standard error of 0.58"));
 }
@@ -187,9 +187,10 @@ TEST(Verdicts, are_counted_in_a_sentence) {
     return result;
   };
   EXPECT_EQ(say_verdicts({shown({report::Verdict::holds, report::Verdict::unknown}), shown({report::Verdict::holds})}),
-            "2 claims hold, 0 fail, 1 is open");
-  EXPECT_EQ(say_verdicts({shown({report::Verdict::holds, report::Verdict::fails})}),
-            "1 claim holds, 1 fails, 0 are open");
+            "2 claims hold, 0 are better than published, 0 fail, 0 are undecided, 1 is open");
+  EXPECT_EQ(say_verdicts({shown({report::Verdict::holds, report::Verdict::fails, report::Verdict::better,
+                                 report::Verdict::undecided})}),
+            "1 claim holds, 1 is better than published, 1 fails, 1 is undecided, 0 are open");
 }
 
 TEST(Claim, the_best_is_sought_among_those_that_keep_to_a_cutoff_and_solve_everything) {
@@ -214,18 +215,14 @@ TEST(Claim, the_best_is_sought_among_those_that_keep_to_a_cutoff_and_solve_every
 
 // A database of 1000 bytes pays once it saves more than that.
 TEST(BreakEven, is_the_least_number_of_agents_that_need_less) {
-  rows::Row with;
-  rows::Row without;
-  with.database_bytes = 1000;
-  with.online_bytes_mean = 10;
+  const Footprint with{1000, 10};
   for (const double saved : {90.0, 500.0, 999.0, 1000.0, 1001.0, 3000.0}) {
-    without.online_bytes_mean = 10 + saved;
+    const Footprint without{0, 10 + saved};
     double agents = 1;
-    while (crowd_bytes(with, agents) >= crowd_bytes(without, agents)) ++agents;
+    while (with.of(agents) >= without.of(agents)) ++agents;
     EXPECT_EQ(break_even(with, without), agents) << saved;
   }
-  without.online_bytes_mean = 10;
-  EXPECT_TRUE(std::isinf(break_even(with, without)));
+  EXPECT_TRUE(std::isinf(break_even(with, {0, 10})));
 }
 
 }  // namespace

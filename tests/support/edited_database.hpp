@@ -18,9 +18,9 @@ struct CairnParts {
   explicit CairnParts(const cairn_format::CairnView& view)
       : header(view.header),
         waypoints(view.waypoints.begin(), view.waypoints.end()),
-        label_starts(view.label_starts.begin(), view.label_starts.end()),
-        tile_starts(view.tile_starts.begin(), view.tile_starts.end()),
-        tiles(view.tiles.begin(), view.tiles.end()) {
+        label_starts(view.labels.offsets().begin(), view.labels.offsets().end()),
+        tile_starts(view.access.offsets().begin(), view.access.offsets().end()),
+        tiles(view.access.items().begin(), view.access.items().end()) {
     for (std::size_t i = 0; i < waypoints.size(); ++i) {
       for (const cairn_format::PackedEntry entry : view.label(static_cast<cairn_format::Waypoint>(i))) {
         labels.push_back(view.unpacked(static_cast<cairn_format::Waypoint>(i), entry));
@@ -47,6 +47,7 @@ inline cairn_format::PackedLabels packed(const CairnParts& parts) {
     labels.back().push_back({entry.hub, std::uint64_t{entry.distance} * parts.header.distance_unit,
                              entry.next_waypoint(), entry.backwards(), entry.exact});
   }
+  if (parts.labels.empty()) labels.clear();
   labels.resize(std::max(labels.size(), parts.waypoints.size()));
   return pack_labels(labels, parts.header.distance_unit);
 }
@@ -64,9 +65,8 @@ Database edited(const Database& database, Edit edit) {
   writer.add(cairn_format::kCairnHeader, std::vector<cairn_format::CairnHeader>{parts.header});
   writer.add(cairn_format::kCairnWaypoints, parts.waypoints);
   writer.add(cairn_format::kCairnLabelStarts, parts.label_starts);
-  writer.add(cairn_format::kCairnLabels, labels.labels);
-  writer.add(cairn_format::kCairnLegStarts, labels.leg_starts);
-  writer.add(cairn_format::kCairnLegs, labels.legs);
+  writer.add(cairn_format::kCairnLabels, labels.labels.items);
+  labels.legs.write(writer, cairn_format::kCairnLegStarts, cairn_format::kCairnLegs);
   writer.add(cairn_format::kCairnTileStarts, parts.tile_starts);
   writer.add(cairn_format::kCairnTiles, parts.tiles);
   return Database::from_bytes(writer.finish(database.method(), database.options(), database.seed(), database.map()),

@@ -6,7 +6,7 @@
 
 namespace cairn::support {
 
-inline constexpr std::array<std::string_view, 26> kRealTimeSpecs{
+inline constexpr std::array<std::string_view, 28> kRealTimeSpecs{
     "lrta",
     "lrta:depth=2",
     "lrta:depth=5",
@@ -33,6 +33,8 @@ inline constexpr std::array<std::string_view, 26> kRealTimeSpecs{
     "lss-lrta:lookahead=1",
     "lss-lrta:lookahead=10",
     "alss-lrta:lookahead=6",
+    "dalss-lrta:lookahead=1,moves=one",
+    "dalss-lrta:lookahead=6",
 };
 
 }  // namespace cairn::support

@@ -4,11 +4,11 @@
 
 #include <cairn/grid.hpp>
 
-#include "search/spaces/grid_space.hpp"
 #include "support/naive_search.hpp"
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <deque>
 #include <functional>
 #include <map>
@@ -67,7 +67,17 @@ class Mind {
     return false;
   }
 
-  std::uint32_t h0(Cell cell) const { return spaces::GridSpace(*truth_).heuristic(cell, goal).units; }
+  /// The distance on an empty map: octile, or Manhattan where there are no diagonal moves.
+  std::uint32_t h0(Cell cell) const {
+    const Point a = truth_->point(cell);
+    const Point b = truth_->point(goal);
+    const auto across = static_cast<std::uint32_t>(std::abs(a.x - b.x));
+    const auto along = static_cast<std::uint32_t>(std::abs(a.y - b.y));
+    const std::uint32_t straight = truth_->costs().straight.units;
+    if (truth_->rules().connectivity == Connectivity::four) return (across + along) * straight;
+    const std::uint32_t diagonals = std::min(across, along);
+    return diagonals * truth_->costs().diagonal.units + (across + along - 2 * diagonals) * straight;
+  }
   std::uint32_t h(Cell cell) const {
     const auto found = learned.find(cell);
     return found == learned.end() ? h0(cell) : found->second;
@@ -220,68 +230,7 @@ inline std::vector<Cell> a_star_shaped(const Grid& grid, Visibility visibility, 
   });
 }
 
-// ---- LRTA* ----
-
-/// Bulitko and others, JAIR 2008, Figure 1, and JAIR 2010, Figure 1: a breadth-first search, limited by `depth` or by
-/// the cost `g_max`. The weight of g, in thousandths, applies in line 5 to states that have learned nothing yet.
-inline std::vector<Cell> lrta(const Grid& grid, Visibility visibility, Cell start, Cell goal, std::size_t depth,
-                              std::uint32_t g_max, std::uint64_t weight, std::size_t most_moves) {
-  Mind mind(grid, visibility, goal);
-  return act(mind, start, true, most_moves, [&](Cell at) -> Plan {
-    std::map<Cell, std::uint32_t> g{{at, 0}};
-    std::map<Cell, std::uint32_t> h;  // with path-max
-    std::map<Cell, Cell> parent;
-    std::set<Cell> frontier;
-    std::vector<Cell> ply{at};
-    const auto with_path_max = [&](Cell cell) {
-      if (cell == at) return mind.h(cell);
-      const Cell before = parent.at(cell);
-      const std::int64_t left = std::int64_t{h.at(before)} - (g.at(cell) - g.at(before));
-      return static_cast<std::uint32_t>(std::max<std::int64_t>(mind.h(cell), left));
-    };
-    for (std::size_t plies = 0; !ply.empty(); ++plies) {
-      if (g_max == 0 && plies == depth) {
-        frontier.insert(ply.begin(), ply.end());
-        break;
-      }
-      std::vector<Cell> next_ply;
-      for (const Cell cell : ply) {
-        h[cell] = with_path_max(cell);
-        if (cell == goal) {
-          frontier.insert(cell);
-          continue;
-        }
-        for (const Mind::Successor& next : mind.successors(cell)) {
-          const std::uint32_t cost = g.at(cell) + next.cost;
-          if (g_max != 0 && cost > g_max && cell != at) {
-            frontier.insert(cell);
-            continue;
-          }
-          if (!g.contains(next.cell)) {
-            next_ply.push_back(next.cell);
-          } else if (std::find(next_ply.begin(), next_ply.end(), next.cell) == next_ply.end() ||
-                     g.at(next.cell) <= cost) {
-            continue;  // a duplicate
-          }
-          g[next.cell] = cost;
-          parent[next.cell] = cell;
-        }
-      }
-      ply = next_ply;
-    }
-    if (frontier.empty()) return std::nullopt;
-    const std::uint64_t weight_here = mind.h(at) > mind.h0(at) ? 1000 : weight;
-    const auto order = [&](Cell cell) {
-      return Rank{weight_here * g.at(cell) + 1000 * std::uint64_t{with_path_max(cell)}, -std::int64_t{g.at(cell)},
-                  cell};
-    };
-    Cell best =
-        *std::min_element(frontier.begin(), frontier.end(), [&](Cell a, Cell b) { return order(a) < order(b); });
-    mind.learned[at] = std::max(mind.h(at), g.at(best) + with_path_max(best));
-    while (parent.at(best) != at) best = parent.at(best);
-    return std::vector<Cell>{best};
-  });
-}
+// ---- LRTA* that spreads what it learns; reference_lrta.hpp has LRTA* itself ----
 
 /// The best successor: the least c + h, ties to the larger c, then to the lower cell.
 inline std::optional<Mind::Successor> best_successor(const Mind& mind, Cell cell) {

@@ -88,7 +88,7 @@ RC_GTEST_PROP(World, keeps_to_its_budget_and_never_calls_cells_apart_that_are_co
   World world(Grid(any_terrain(random), support::random_rules(random)));
   for (int i = 0; i < 20; ++i) {
     change(world, random);
-    const std::uint64_t budget = LiveComponents::kLargestPiece + random.below(3000);
+    const std::uint64_t budget = LiveComponents::kMaxPiece + random.below(3000);
     RC_ASSERT(world.advance(budget) <= budget);
     const Grid fresh(world.grid().terrain(), world.grid().rules());
     for (int k = 0; k < 30; ++k) {
@@ -98,7 +98,7 @@ RC_GTEST_PROP(World, keeps_to_its_budget_and_never_calls_cells_apart_that_are_co
       if (!fresh.passable(a)) RC_ASSERT(!world.grid().connected(a, b));
     }
   }
-  while (!world.components().settled()) RC_ASSERT(world.advance(LiveComponents::kLargestPiece) > 0U);
+  while (!world.components().settled()) RC_ASSERT(world.advance(LiveComponents::kMaxPiece) > 0U);
   RC_ASSERT(same_components(world.grid(), Grid(world.grid().terrain(), world.grid().rules())));
 }
 
@@ -110,9 +110,9 @@ TEST(World, a_cell_that_closes_in_the_open_costs_the_work_of_its_tile_alone) {
   World world(Grid(std::move(terrain)));
   EXPECT_TRUE(world.set_passable({500, 500}, false));
   EXPECT_FALSE(world.set_passable({500, 500}, false));
-  EXPECT_LE(world.advance(~std::uint64_t{0}), 2 * LiveComponents::kLargestPiece);
+  EXPECT_LE(world.advance(~std::uint64_t{0}), 2 * LiveComponents::kMaxPiece);
   EXPECT_TRUE(world.set_passable({500, 500}, true));
-  EXPECT_LE(world.advance(~std::uint64_t{0}), 2 * LiveComponents::kLargestPiece);
+  EXPECT_LE(world.advance(~std::uint64_t{0}), 2 * LiveComponents::kMaxPiece);
 }
 
 TEST(World, a_cell_outside_the_map_cannot_change) {

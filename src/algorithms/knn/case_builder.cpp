@@ -30,6 +30,7 @@ class PieceWriter {
     }
     return store::to_piece(numbers);
   }
+  std::uint64_t take_expansions() { return paths_.take_expansions(); }
 
  private:
   const Grid* grid_;
@@ -59,7 +60,9 @@ void build_cases(const store::BuildJob& job, store::DatabaseWriter& writer, Case
     const auto maker = std::make_shared<PieceWriter>(job.grid, cells, search);
     return [&, maker](std::size_t piece) {
       const std::uint64_t first = piece * kCasesAPiece;
-      return maker->make(job.seed, first, std::min(kCasesAPiece, cases - first), case_of);
+      store::Piece made = maker->make(job.seed, first, std::min(kCasesAPiece, cases - first), case_of);
+      job.count_expansions(maker->take_expansions());
+      return made;
     };
   });
   CaseList list;

@@ -35,7 +35,7 @@ std::string read_file(const std::string& path, std::size_t max_bytes) {
   std::size_t size = 0;
   for (;;) {
     if (std::max<std::uint64_t>(size, info.size) > max_bytes) {
-      throw cannot_read(path, "it is larger than any map or scenario may be (" + std::to_string(max_bytes) + " bytes)");
+      throw cannot_read(path, "it is larger than such a file may be (" + std::to_string(max_bytes) + " bytes)");
     }
     if (size == contents.size()) contents.resize(std::min(2 * size, max_bytes + 1));
     std::size_t got = 0;

@@ -12,6 +12,8 @@
 // obstacles a path of more moves may be cheaper, which a lookahead by plies does not see.
 #pragma once
 
+#include <cairn/options.hpp>
+
 #include "search/meter.hpp"
 #include "search/optimal/weights.hpp"
 #include "search/progress.hpp"
@@ -33,6 +35,7 @@ struct LookaheadSettings {
   Cost cost{0};                              ///< where not 0, it is the limit instead of the depth
   CostModel costs{};                         ///< in which the limit is given
   optimal::SearchWeights weights{};          ///< of g and h in f
+  bool weigh_always = false;                 ///< not only from states whose value was never raised
   std::uint64_t states = ~std::uint64_t{0};  ///< no more than these exist
 
   /// How many moves the furthest states are away.
@@ -40,6 +43,19 @@ struct LookaheadSettings {
     return cost == Cost{0} ? depth : std::max<std::uint32_t>(1, cost.units / costs.straight.units);
   }
 };
+
+/// The options of the weight of g (JAIR 2008, Section 7.2: "imposed on g in line 5 of Figure 1"). The authors weigh
+/// always.
+inline constexpr OptionInfo kWeightOption =
+    real_option("weight", "1", 0.001, 1, "what g counts beside h in the choice, in thousandths: below 1 greedier");
+inline constexpr OptionInfo kWeighOption =
+    choice_option("weigh", "unlearned", "unlearned|always",
+                  "where the weight counts: not in states whose value was raised, or always, perhaps for ever");
+
+inline void set_weights(LookaheadSettings& settings, const Options& options) {
+  settings.weights = optimal::weights_of(options.real("weight"));
+  settings.weigh_always = options.is("weigh", "always");
+}
 
 template <spaces::Space S>
 class BreadthLookaheadOn {
@@ -53,6 +69,7 @@ class BreadthLookaheadOn {
       : levels_(settings.reach()),
         cost_limit_(settings.cost),
         settings_weights_(settings.weights),
+        weigh_always_(settings.weigh_always),
         weights_(settings.weights),
         local_(space, levels_, most_nodes(settings, space.max_degree())) {}
 
@@ -87,7 +104,7 @@ class BreadthLookaheadOn {
     scanned_ = 0;
     best_ = Local::kNoNode;
     local_.start(from, h);
-    if (settings_weights_.g != settings_weights_.h) {
+    if (settings_weights_.g != settings_weights_.h && !weigh_always_) {
       weights_ = local_[0].h > h.initial(local_[0].key()) ? optimal::SearchWeights{} : settings_weights_;
     }
   }
@@ -207,9 +224,10 @@ class BreadthLookaheadOn {
 
   std::uint32_t levels_;
   Cost cost_limit_;
-  // From a state whose value was raised before, the agent is not greedy: there path-max makes all values large, and g
-  // alone would decide, so that it might walk to and fro for ever.
+  // Unless it is to weigh always, the agent is not greedy in a state whose value was raised before: there path-max
+  // makes all values large, and g alone would decide, so that it might walk to and fro for ever.
   optimal::SearchWeights settings_weights_;
+  bool weigh_always_;
   optimal::SearchWeights weights_;
   Cell goal_ = kNoCell;
   std::uint32_t level_ = 0;      // moves from the agent to the states that are being expanded

@@ -15,9 +15,10 @@ namespace cairn::realtime {
 
 /// What one agent of a crowd did with its turn.
 struct CrowdStep {
+  Cell position;                        ///< where it stands now
+  std::uint16_t more_moves = 0;         ///< that follow in the same direction: the crowd makes them without asking
   Outcome outcome = Outcome::thinking;  ///< `unreachable` where the algorithm cannot lead the agent on
   bool must_plan = false;               ///< nothing was done, since the agent has to plan and may not
-  Cell position;                        ///< where it stands now
   std::uint64_t work = 0;
 };
 
@@ -47,7 +48,8 @@ class CrowdStepper {
 
   /// Sets a problem that has a path.
   virtual void start(std::uint32_t shard, std::uint32_t slot, Cell from, Cell to) = 0;
-  /// As Agent::step. An algorithm that plans one agent at a time does so only where `may_plan` holds.
+  /// As Agent::step, and called again once the moves of the last step are made. An algorithm that plans one agent at a
+  /// time does so only where `may_plan` holds.
   virtual CrowdStep step(std::uint32_t shard, std::uint32_t slot, std::uint64_t budget, bool may_plan) = 0;
 
   /// Between ticks. Notes that a cell closed or opened.

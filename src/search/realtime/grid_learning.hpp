@@ -5,6 +5,7 @@
 #include "search/meter.hpp"
 #include "search/progress.hpp"
 #include "search/queues/quad_heap.hpp"
+#include "search/realtime/closed_pass.hpp"
 #include "search/realtime/grid_lookahead.hpp"
 
 #include <algorithm>
@@ -63,7 +64,7 @@ class GridDijkstraLearning {
 
   search::Progress advance(GridLookahead& lookahead, LearnedHeuristic& h, search::Meter& meter) {
     const auto each = [&](std::uint64_t most_work, auto visit) {
-      return for_each_closed(lookahead, meter, most_work, visit);
+      return visit_closed(lookahead, next_, meter, most_work, visit);
     };
     switch (phase_) {
       case Phase::begin:
@@ -119,17 +120,6 @@ class GridDijkstraLearning {
 
     bool before(const Queued& other) const { return key < other.key; }
   };
-
-  template <typename Visit>
-  bool for_each_closed(const GridLookahead& lookahead, const search::Meter& meter, std::uint64_t most_work,
-                       Visit visit) {
-    for (; next_ < lookahead.closed().size(); ++next_) {
-      if (!meter.allows(most_work)) return false;
-      visit(lookahead.closed()[next_]);
-    }
-    next_ = 0;
-    return true;
-  }
 
   void begin(std::uint32_t state, GridLookahead& lookahead, Work& work) {
     states_[next_] = {lookahead.h(state), lookahead.space().mask(lookahead.cell(state))};

@@ -65,6 +65,8 @@ class OneStepPursuer {
 
   std::uint64_t learned_states() const { return heuristics_.learned_states(); }
   std::uint64_t bytes() const { return heuristics_.bytes(); }
+  /// The state that it expands, and its successors.
+  static constexpr std::uint64_t listed_states() { return 1 + kDirections; }
 
  private:
   /// Whether such a move was found.

@@ -1,4 +1,4 @@
-// What the five algorithms with an A*-shaped lookahead have in common beside the loop: their options, and how they are
+// What the six algorithms with an A*-shaped lookahead have in common beside the loop: their options, and how they are
 // described.
 #pragma once
 
@@ -32,7 +32,7 @@ struct LoopNames {
   std::string_view paper;
 };
 
-/// The loops are named by their types: templates of an unnamed namespace would be one and the same here for all five,
+/// The loops are named by their types: templates of an unnamed namespace would be one and the same here for all six,
 /// for a linker merges what has the same name.
 template <typename OnGrid, typename OnGraph>
 consteval Algorithm loop_algorithm(const LoopNames& names) {

@@ -5,6 +5,7 @@
 #include "search/meter.hpp"
 #include "search/progress.hpp"
 #include "search/queues/quad_heap.hpp"
+#include "search/realtime/closed_pass.hpp"
 #include "search/realtime/state_lookahead.hpp"
 #include "search/spaces/space.hpp"
 
@@ -52,12 +53,7 @@ class StateDijkstraLearning {
 
   search::Progress advance(Lookahead& lookahead, Heuristic& h, search::Meter& meter) {
     const auto each = [&](std::uint64_t most_work, auto visit) {
-      for (; next_ < lookahead.closed().size(); ++next_) {
-        if (!meter.allows(most_work)) return false;
-        visit(lookahead.closed()[next_]);
-      }
-      next_ = 0;
-      return true;
+      return visit_closed(lookahead, next_, meter, most_work, visit);
     };
     switch (phase_) {
       case Phase::begin:

@@ -64,14 +64,28 @@ class Tally {
   std::uint64_t count_if(Predicate predicate) const {
     return static_cast<std::uint64_t>(std::count_if(runs.results.begin(), runs.results.end(), predicate));
   }
-  /// The mean of each problem's own mean.
-  double planned_per_move() const;
+  /// The mean over solved problems of a figure / moves; 0 of a problem without moves.
+  template <typename Figure>
+  double mean_quotient(Figure figure) const {
+    double quotients = 0;
+    for (const driver::TrialResult& run : runs.results) {
+      if (!run.solved || run.moves == 0) continue;
+      quotients += static_cast<double>(std::invoke(figure, run)) / static_cast<double>(run.moves);
+    }
+    return ratio(quotients, static_cast<double>(solved));
+  }
+  std::uint64_t map_cells() const;
+  std::uint64_t map_passable() const;
+  /// NaN for agents that do not tell the size of their lists.
+  double stored_states() const;
 
   // Of no database: nothing, or 0.
   std::string database_spec() const;
   std::string database_fingerprint() const;
   std::uint64_t database_bytes() const;
   std::uint64_t database_records() const;
+  /// NaN where the method does not count them.
+  double database_states() const;
 };
 
 }  // namespace cairn::rows

@@ -116,14 +116,15 @@ TEST_F(CairnBudgets, give_up_waypoints_next_and_not_many_more_than_must_be) {
   EXPECT_LE(tight.bytes(), free_.bytes() * 7 / 10);
   EXPECT_GT(tight.bytes(), free_.bytes() * 6 / 10);
   EXPECT_LT(waypoints_of(grid_, tight).size(), waypoints_of(grid_, free_).size());
-  EXPECT_GT(cairn_format::CairnView(tight).tiles.size(), cairn_format::CairnView(free_).tiles.size() * 9 / 10);
+  EXPECT_GT(cairn_format::CairnView(tight).access.items().size(),
+            cairn_format::CairnView(free_).access.items().size() * 9 / 10);
   EXPECT_LT(cairn_format::CairnView(tight).header.mean_excess_ppm,
             5 * cairn_format::CairnView(free_).header.mean_excess_ppm);
 }
 
 TEST_F(CairnBudgets, give_up_access_waypoints_last) {
   const char* method = "cairn:paths=100,rounds=0,check=0,tile=8";
-  const auto access = [](const Database& database) { return cairn_format::CairnView(database).tiles.size(); };
+  const auto access = [](const Database& database) { return cairn_format::CairnView(database).access.items().size(); };
   const Database free = build_within(grid_, method, 10'000'000);
   const Database small = build_within(grid_, method, free.bytes() * 45 / 100);
   EXPECT_LE(small.bytes(), free.bytes() * 45 / 100);
@@ -219,7 +220,7 @@ TEST(CairnSampling, begins_more_often_where_a_database_serves_cells_badly) {
     std::size_t sum = 0;
     for (const cairn_build::CornerPath& path : cairn_build::sample_paths(
              support::JobSetup(Grid(grid.terrain())).job, {.count = 400, .near = 20, .served_by = served_by})) {
-      for (const cairn_format::Waypoint waypoint : view.access(grid.point(path.front()))) {
+      for (const cairn_format::Waypoint waypoint : view.access_of(grid.point(path.front()))) {
         sum += climber.climb(path.front(), grid.cell(view.point(waypoint))).reached ? 1U : 0U;
       }
     }

@@ -24,7 +24,7 @@ class CairnFormat : public testing::Test {
 
   void expect_refused(const char* what, const std::function<void(support::CairnParts&)>& edit, int line) const {
     try {
-      cairn_format::validate_cairn(support::edited(database_, edit));
+      cairn_format::CairnView::validate(support::edited(database_, edit));
       ADD_FAILURE() << "accepted; line " << line;
     } catch (const InputError& error) {
       EXPECT_THAT(error.what(), testing::HasSubstr("edited: the database's " + std::string(what))) << "line " << line;
@@ -33,7 +33,7 @@ class CairnFormat : public testing::Test {
 };
 
 TEST_F(CairnFormat, accepts_what_was_built) {
-  EXPECT_NO_THROW(cairn_format::validate_cairn(support::edited(database_, [](support::CairnParts&) {})));
+  EXPECT_NO_THROW(cairn_format::CairnView::validate(support::edited(database_, [](support::CairnParts&) {})));
 }
 
 #define EXPECT_REFUSED(what, edit) \
@@ -59,7 +59,7 @@ TEST_F(CairnFormat, refuses_caps_that_bound_nothing) {
 TEST_F(CairnFormat, of_another_version_is_refused_with_what_to_do) {
   const auto message = [](const Database& database) -> std::string {
     try {
-      cairn_format::validate_cairn(database);
+      cairn_format::CairnView::validate(database);
     } catch (const InputError& error) {
       return error.what();
     }
@@ -96,7 +96,7 @@ TEST_F(CairnFormat, takes_units_as_large_as_few_bits_ask_for) {
   const Database coarse = support::edited(database_, [&](support::CairnParts& parts) {
     parts.edit_packed = [&](cairn_format::PackedLabels& labels) {
       const cairn_format::LabelCode before(labels.hub_bits, labels.leg_bits);
-      for (cairn_format::PackedEntry& entry : labels.labels) {
+      for (cairn_format::PackedEntry& entry : labels.labels.items) {
         entry = code.pack(before.hub(entry), 0, before.leg(entry), cairn_format::LabelCode::backwards(entry));
       }
       labels.hub_bits = cairn_format::LabelCode::kMaxHubBits;
@@ -104,20 +104,20 @@ TEST_F(CairnFormat, takes_units_as_large_as_few_bits_ask_for) {
     };
     parts.header.distance_unit = 1U << 20U;
   });
-  EXPECT_NO_THROW(cairn_format::validate_cairn(coarse));
+  EXPECT_NO_THROW(cairn_format::CairnView::validate(coarse));
 }
 
 TEST_F(CairnFormat, refuses_legs_that_there_are_not) {
   EXPECT_REFUSED(
-      "labels", parts.edit_packed = [](cairn_format::PackedLabels& labels) { labels.labels.back() |= 0b1110; });
+      "labels", parts.edit_packed = [](cairn_format::PackedLabels& labels) { labels.labels.items.back() |= 0b1110; });
   EXPECT_REFUSED(
-      "labels", parts.edit_packed = [](cairn_format::PackedLabels& labels) { labels.legs.front() = 0xFFFF; });
+      "labels", parts.edit_packed = [](cairn_format::PackedLabels& labels) { labels.legs.items.front() = 0xFFFF; });
   EXPECT_REFUSED(
-      "labels", parts.edit_packed = [](cairn_format::PackedLabels& labels) { labels.legs.pop_back(); });
+      "labels", parts.edit_packed = [](cairn_format::PackedLabels& labels) { labels.legs.items.pop_back(); });
   EXPECT_REFUSED(
-      "labels", parts.edit_packed = [](cairn_format::PackedLabels& labels) { labels.leg_starts.pop_back(); });
+      "labels", parts.edit_packed = [](cairn_format::PackedLabels& labels) { labels.legs.offsets.pop_back(); });
   EXPECT_REFUSED(
-      "labels", parts.edit_packed = [](cairn_format::PackedLabels& labels) { labels.leg_starts[1] = 0xFFFFFFFFU; });
+      "labels", parts.edit_packed = [](cairn_format::PackedLabels& labels) { labels.legs.offsets[1] = 0xFFFFFFFFU; });
 }
 
 TEST_F(CairnFormat, refuses_waypoints_beside_the_map) {

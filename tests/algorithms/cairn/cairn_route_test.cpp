@@ -153,10 +153,10 @@ Access access_by(const Grid& grid, const cairn_format::CairnView& view, Cell cel
 
 std::uint64_t cheapest_over_waypoints(const Grid& grid, const cairn_format::CairnView& view, Cell start, Cell goal) {
   std::uint64_t least = support::kNoDistance;
-  for (const cairn_format::Waypoint first : view.access(grid.point(start))) {
+  for (const cairn_format::Waypoint first : view.access_of(grid.point(start))) {
     const Access from = access_by(grid, view, start, first);
     if (from.cost == kInfiniteCost) continue;
-    for (const cairn_format::Waypoint last : view.access(grid.point(goal))) {
+    for (const cairn_format::Waypoint last : view.access_of(grid.point(goal))) {
       const Access to = access_by(grid, view, goal, last);
       const std::uint64_t between = support::label_distance(view, first, last);
       if (to.cost == kInfiniteCost || between == support::kNoDistance) continue;
@@ -193,8 +193,8 @@ Database with_tight_caps(const Database& database, base::Random& random) {
     cairn_format::CairnHeader& header = parts.header;
     header.local_reach = header.local_work = 0;
     header.most_tries = random.below(4);
-    header.fullest_tile = longest(view.tile_starts);
-    header.longest_label = longest(view.label_starts);
+    header.fullest_tile = longest(view.access.offsets());
+    header.longest_label = longest(view.labels.offsets());
     if (random.chance(1, 2)) header.most_leg_steps = 1 + random.below(20);
   });
 }

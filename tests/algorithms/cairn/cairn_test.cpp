@@ -69,7 +69,7 @@ bool legal(const Grid& grid, const std::vector<Cell>& cells) {
 void check_walks(const Grid& grid, base::Random& random, int walks, const char* spec = kSmallBuild) {
   if (grid.passable_count() == 0) return;
   const Database database = build(grid, spec, {.threads = 1});
-  cairn_format::validate_cairn(database);
+  cairn_format::CairnView::validate(database);
   const cairn_format::CairnHeader header = cairn_format::CairnView(database).header;
   RC_ASSERT(header.whole == 1U);
   const std::uint64_t bound = work_bound(parse_spec("cairn"), grid.rules(), &database).value();
@@ -170,7 +170,7 @@ RC_GTEST_PROP(Cairn, every_passable_cell_climbs_to_an_access_waypoint_of_its_til
       const Cell cell = grid.cell({x, y});
       // Within small components direct climbs may do.
       if (!grid.passable(cell) || grid.component_size(grid.component(cell)) <= 100) continue;
-      const auto access = view.access({x, y});
+      const auto access = view.access_of({x, y});
       RC_ASSERT(std::any_of(access.begin(), access.end(), [&](cairn_format::Waypoint waypoint) {
         return climber.climb(cell, grid.cell(view.point(waypoint)), view.header.most_leg_steps).reached;
       }));
@@ -207,7 +207,7 @@ TEST(Cairn, walks_close_to_optimal_on_generated_levels) {
 TEST(Cairn, takes_smaller_tiles_where_their_cells_need_more_waypoints_than_a_tile_may_have) {
   const Grid grid(generators::generate("random:60x60,seed=5"));
   const Database database = build(grid, "cairn:paths=200,radius=24,tile=24,access=2,rounds=0,check=20,budget=10MB");
-  EXPECT_NO_THROW(cairn_format::validate_cairn(database));
+  EXPECT_NO_THROW(cairn_format::CairnView::validate(database));
   const cairn_format::CairnHeader header = cairn_format::CairnView(database).header;
   EXPECT_EQ(header.tile_side, 8U) << "a half of 24 that is a multiple of 8";
   EXPECT_LE(header.fullest_tile, 5U);
@@ -293,7 +293,7 @@ TEST(Cairn, a_forged_database_is_refused_or_harmless) {
   for (int i = 0; i < 400; ++i) {
     const Database bad = support::forged(database, random);
     try {
-      cairn_format::validate_cairn(bad);
+      cairn_format::CairnView::validate(bad);
     } catch (const InputError&) {
       continue;
     }

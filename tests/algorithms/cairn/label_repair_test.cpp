@@ -49,7 +49,7 @@ Climb random_leg(const cairn_format::CairnView& view, const Grid& grid, base::Ra
     const auto label = view.label(owner);
     const cairn_format::HubEntry entry =
         view.unpacked(owner, label[random.below(static_cast<std::uint32_t>(label.size()))]);
-    if (entry.hub == owner && view.labels.size() > view.waypoints.size()) continue;
+    if (entry.hub == owner && view.labels.items().size() > view.waypoints.size()) continue;
     const Cell here = grid.cell(view.point(owner));
     const Cell there = grid.cell(view.point(entry.next_waypoint()));
     return entry.backwards() ? Climb{there, here} : Climb{here, there};
@@ -91,7 +91,7 @@ RC_GTEST_PROP(LabelRepair, sets_aside_exactly_the_entries_that_lead_over_broken_
     for (std::uint32_t w = 0; w < view.waypoints.size(); ++w) {
       const auto label = view.label(static_cast<cairn_format::Waypoint>(w));
       for (std::size_t i = 0; i < label.size(); ++i) {
-        const bool set_aside = view.broken[view.label_starts[w] + i] != 0;
+        const bool set_aside = view.broken[view.labels.begin(w) + i] != 0;
         const cairn_format::HubEntry entry = view.unpacked(static_cast<cairn_format::Waypoint>(w), label[i]);
         RC_ASSERT(set_aside == !is_whole(view, world.grid(), static_cast<cairn_format::Waypoint>(w), entry));
         broken += set_aside ? 1U : 0U;

@@ -38,16 +38,16 @@ TEST(PackedLabels, have_a_list_of_legs_for_each_waypoint_with_each_leg_once) {
       {{0, 700, 0, false, false}, {1, 20, 1, false, true}, {2, 0, 2, false, true}},
       {{0, 710, 2, true, true}, {1, 30, 2, true, true}, {2, 10, 2, true, true}, {3, 0, 3, false, true}}};
   const cairn_format::PackedLabels packed = cairn_format::pack_labels(labels, 1);
-  EXPECT_EQ(packed.leg_starts, (std::vector<std::uint32_t>{0, 0, 0, 0, 1}));
-  EXPECT_EQ(packed.legs, (std::vector<cairn_format::StoredLeg>{2 << 1 | 1}));
-  EXPECT_EQ(packed.label_starts, (std::vector<std::uint32_t>{0, 1, 3, 6, 10}));
+  EXPECT_EQ(packed.legs.offsets, (std::vector<std::uint32_t>{0, 0, 0, 0, 1}));
+  EXPECT_EQ(packed.legs.items, (std::vector<cairn_format::StoredLeg>{2 << 1 | 1}));
+  EXPECT_EQ(packed.labels.offsets, (std::vector<std::uint32_t>{0, 1, 3, 6, 10}));
   EXPECT_EQ(packed.hub_bits, 2U);
   EXPECT_EQ(packed.leg_bits, 2U);
   EXPECT_EQ(packed.distance_unit, 1U);
   const cairn_format::LabelCode code(packed.hub_bits, packed.leg_bits);
   const std::vector<std::uint32_t> legs{1, 1, 1, 0, 1, 1, 2, 2, 1, 1};
-  for (std::size_t i = 0; i < legs.size(); ++i) EXPECT_EQ(code.leg(packed.labels[i]), legs[i]) << i;
-  EXPECT_EQ(code.distance(packed.labels[6]), 710U);
+  for (std::size_t i = 0; i < legs.size(); ++i) EXPECT_EQ(code.leg(packed.labels.items[i]), legs[i]) << i;
+  EXPECT_EQ(code.distance(packed.labels.items[6]), 710U);
 }
 
 TEST(PackedLabels, take_larger_units_where_distances_are_too_long) {

@@ -230,7 +230,7 @@ RC_GTEST_PROP(HubSweep, finds_the_cheapest_pair_of_offers_whatever_it_leaves_out
     const Point to = grid.point(random_passable(grid, random));
     const auto offers = [&](Point at, Point other) {
       std::vector<AccessOffer> result;
-      for (const cairn_format::Waypoint waypoint : view.access(at)) {
+      for (const cairn_format::Waypoint waypoint : view.access_of(at)) {
         const Point by = view.point(waypoint);
         result.push_back({waypoint, false, false, distance(at, by), distance(by, other)});
       }

@@ -49,7 +49,7 @@ RC_GTEST_PROP(CairnWorkBound, is_kept_where_a_file_claims_less_than_a_move_takes
   const Database boastful = support::edited(database, [&](support::CairnParts& parts) {
     parts.header.step_work = static_cast<std::uint32_t>(Agent::kMinBudget) + random.below(100);
   });
-  cairn_format::validate_cairn(boastful);
+  cairn_format::CairnView::validate(boastful);
   const auto plain = make_agent("cairn", grid, database);
   const auto bounded = make_agent("cairn", grid, boastful);
   for (int i = 0; i < 10; ++i) {

@@ -9,7 +9,7 @@
 #include "support/generated_maps.hpp"
 #include "support/killed_build.hpp"
 #include "support/naive_search.hpp"
-#include "support/reference_agents.hpp"
+#include "support/reference_lrta.hpp"
 #include "support/throws.hpp"
 
 #include <gtest/gtest.h>

@@ -73,52 +73,20 @@ void build_cairn(const store::BuildJob& job, store::DatabaseWriter& writer) {
   write_checked(draft, made, check, writer);
 }
 
-std::vector<Fact> describe(const Database& database) {
-  const cairn_format::CairnView view(database);
-  const cairn_format::CairnHeader& header = view.header;
-  const auto percent = [](std::uint32_t ppm) {
-    const std::string digits = std::to_string(ppm % 10000 + 10000).substr(1);
-    return std::to_string(ppm / 10000) + "." + digits + "%";
-  };
-  std::vector<Fact> facts{
-      {"waypoints", std::to_string(header.waypoint_count)},
-      {"label entries", std::to_string(view.labels.size())},
-      {"longest label", std::to_string(header.longest_label)},
-      {"access waypoints", std::to_string(view.tiles.size())},
-      {"fullest tile", std::to_string(header.fullest_tile)},
-      {"every cell served", header.whole == 1 ? "yes" : "no"},
-      {"check problems", std::to_string(header.sampled_problems)},
-  };
-  if (header.sampled_problems > 0) {
-    facts.emplace_back("measured mean above optimal", percent(header.mean_excess_ppm));
-    facts.emplace_back("measured 95th percentile", percent(header.p95_excess_ppm));
-    facts.emplace_back("measured worst", percent(header.most_excess_ppm));
-    facts.emplace_back("measured worst move", std::to_string(header.sampled_work) + " operations");
-  }
-  return facts;
-}
-
-std::uint64_t records(const Database& database) { return cairn_format::CairnView(database).header.waypoint_count; }
-
 }  // namespace
-
 }  // namespace cairn::cairn_build
 
 namespace cairn::method {
 
 extern constinit const store::MethodDefinition cairn;
 constinit const store::MethodDefinition cairn{
-    .method =
-        {
-            .name = "cairn",
-            .summary =
-                "waypoints at the corners of shortest paths, hub labels between them, access waypoints for each tile",
-            .paper = "this project",
-            .options = cairn_build::kOptions,
-            .validate = cairn_format::validate_cairn,
-            .describe = cairn_build::describe,
-            .records = cairn_build::records,
-        },
+    .method = store::read_by<cairn_format::CairnView>({
+        .name = "cairn",
+        .summary =
+            "waypoints at the corners of shortest paths, hub labels between them, access waypoints for each tile",
+        .paper = "this project",
+        .options = cairn_build::kOptions,
+    }),
     .build = cairn_build::build_cairn,
 };
 

@@ -78,7 +78,7 @@ class ProblemDrawer {
 
   std::size_t waypoints_within_reach(Cell cell) const {
     std::size_t count = 0;
-    for (const cairn_format::Waypoint waypoint : view_->access(grid_->point(cell))) {
+    for (const cairn_format::Waypoint waypoint : view_->access_of(grid_->point(cell))) {
       count +=
           climber_.climb(cell, grid_->cell(view_->point(waypoint)), view_->header.most_leg_steps).reached ? 1U : 0U;
     }

@@ -47,22 +47,13 @@ void write_waypoints(const Grid& grid, const cairn_network::WaypointNetwork& net
   writer.add(cairn_format::kCairnWaypoints, cells);
 }
 
-void write_labels(const cairn_format::PackedLabels& labels, store::DatabaseWriter& writer) {
-  writer.add(cairn_format::kCairnLabelStarts, labels.label_starts);
-  writer.add(cairn_format::kCairnLabels, labels.labels);
-  writer.add(cairn_format::kCairnLegStarts, labels.leg_starts);
-  writer.add(cairn_format::kCairnLegs, labels.legs);
-}
-
 void write_access(const cairn_network::TileAccess& access, store::DatabaseWriter& writer) {
-  std::vector<std::uint32_t> tile_starts{0};
-  std::vector<cairn_format::Waypoint> tiles;
+  store::ListsBuilder<cairn_format::Waypoint> tiles;
   for (const auto& list : access.waypoints) {
-    for (const std::uint32_t waypoint : list) tiles.push_back(static_cast<cairn_format::Waypoint>(waypoint));
-    tile_starts.push_back(static_cast<std::uint32_t>(tiles.size()));
+    for (const std::uint32_t waypoint : list) tiles.items.push_back(static_cast<cairn_format::Waypoint>(waypoint));
+    tiles.end_list();
   }
-  writer.add(cairn_format::kCairnTileStarts, tile_starts);
-  writer.add(cairn_format::kCairnTiles, tiles);
+  tiles.write(writer, cairn_format::kCairnTileStarts, cairn_format::kCairnTiles);
 }
 
 }  // namespace
@@ -88,7 +79,8 @@ store::DatabaseWriter write_cairn(const store::BuildJob& job, cairn_network::Way
   store::DatabaseWriter writer;
   writer.add(cairn_format::kCairnHeader, std::vector<cairn_format::CairnHeader>{header});
   write_waypoints(job.grid, network, writer);
-  write_labels(packed, writer);
+  packed.labels.write(writer, cairn_format::kCairnLabelStarts, cairn_format::kCairnLabels);
+  packed.legs.write(writer, cairn_format::kCairnLegStarts, cairn_format::kCairnLegs);
   write_access(access, writer);
   return writer;
 }

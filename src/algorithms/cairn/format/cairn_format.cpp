@@ -3,9 +3,7 @@
 #include <cairn/agent.hpp>
 #include <cairn/error.hpp>
 
-#include "store/stored_lists.hpp"
-
-#include <vector>
+#include <string>
 
 namespace cairn::cairn_format {
 namespace {
@@ -18,7 +16,7 @@ std::int32_t tiles_along(std::int32_t cells, std::uint32_t side) {
 /// circles.
 bool all_lead_to_their_hubs(const CairnView& view) {
   enum class Way : std::uint8_t { unknown, followed, arrives };
-  std::vector<Way> ways(view.labels.size(), Way::unknown);
+  std::vector<Way> ways(view.labels.items().size(), Way::unknown);
   std::vector<std::size_t> followed;
   for (std::size_t i = 0; i < view.waypoints.size(); ++i) {
     for (const PackedEntry first : view.label(static_cast<Waypoint>(i))) {
@@ -28,7 +26,7 @@ bool all_lead_to_their_hubs(const CairnView& view) {
         const auto place = view.place(at, hub);
         if (!place) return false;
         if (ways[*place] == Way::arrives) break;
-        const Waypoint next = view.unpacked(at, view.labels[*place]).next_waypoint();
+        const Waypoint next = view.unpacked(at, view.labels.item(*place)).next_waypoint();
         if (ways[*place] == Way::followed || view.point(next) == view.point(at)) return false;
         ways[*place] = Way::followed;
         followed.push_back(*place);
@@ -43,12 +41,12 @@ bool all_lead_to_their_hubs(const CairnView& view) {
 /// Whether all entries name waypoints and legs that there are, by rising hub.
 bool are_labels(const CairnView& view) {
   const std::size_t count = view.waypoints.size();
-  for (const StoredLeg leg : view.legs) {
+  for (const StoredLeg leg : view.legs.items()) {
     if (leg >> 1U >= count) return false;
   }
   for (std::size_t i = 0; i < count; ++i) {
     const auto label = view.label(static_cast<Waypoint>(i));
-    const std::uint32_t legs = view.leg_starts[i + 1] - view.leg_starts[i] + LabelCode::kFirstOfList;
+    const std::uint32_t legs = view.legs.length(i) + LabelCode::kFirstOfList;
     for (std::size_t k = 0; k < label.size(); ++k) {
       if (view.code.hub(label[k]) >= count || view.code.leg(label[k]) >= legs) return false;
       if (k > 0 && view.code.hub(label[k - 1]) >= view.code.hub(label[k])) return false;
@@ -77,15 +75,14 @@ CairnView::CairnView(const Database& database) {
   code = LabelCode(header.hub_bits, header.leg_bits);
   tiles_per_row = tiles_along(database.map().width, header.tile_side);
   waypoints = database.section<WaypointCell>(kCairnWaypoints);
-  label_starts = database.section<std::uint32_t>(kCairnLabelStarts);
-  labels = database.section<PackedEntry>(kCairnLabels);
-  leg_starts = database.section<std::uint32_t>(kCairnLegStarts);
-  legs = database.section<StoredLeg>(kCairnLegs);
-  tile_starts = database.section<std::uint32_t>(kCairnTileStarts);
-  tiles = database.section<Waypoint>(kCairnTiles);
+  labels = {database, kCairnLabelStarts, kCairnLabels, waypoints.size(), "labels"};
+  legs = {database, kCairnLegStarts, kCairnLegs, waypoints.size(), "labels"};
+  const auto tiles = static_cast<std::size_t>(tiles_per_row) *
+                     static_cast<std::size_t>(tiles_along(database.map().height, header.tile_side));
+  access = {database, kCairnTileStarts, kCairnTiles, tiles, "tiles"};
 }
 
-void validate_cairn(const Database& database) {
+void CairnView::validate(const Database& database) {
   const CairnView view(database);
   const CairnHeader& header = view.header;
   const std::size_t count = view.waypoints.size();
@@ -101,18 +98,37 @@ void validate_cairn(const Database& database) {
     store::require_undamaged(cell.x < database.map().width && cell.y < database.map().height, database, "waypoints");
   }
 
-  const auto tiles = static_cast<std::size_t>(view.tiles_per_row) *
-                     static_cast<std::size_t>(tiles_along(database.map().height, header.tile_side));
-  store::require_undamaged(store::are_starts(view.label_starts, count, view.labels.size(), header.longest_label),
-                           database, "labels");
-  store::require_undamaged(store::are_starts(view.tile_starts, tiles, view.tiles.size(), header.fullest_tile), database,
-                           "tiles");
-  for (const Waypoint waypoint : view.tiles) store::require_undamaged(waypoint < count, database, "tiles");
-
-  store::require_undamaged(store::are_starts(view.leg_starts, count, view.legs.size(), kMaxLabelEntries), database,
-                           "labels");
+  view.labels.require_valid(database, "labels", header.longest_label);
+  view.legs.require_valid(database, "labels", kMaxLabelEntries);
+  view.access.require_valid(database, "tiles", header.fullest_tile);
+  for (const Waypoint waypoint : view.access.items()) store::require_undamaged(waypoint < count, database, "tiles");
   store::require_undamaged(are_labels(view), database, "labels");
   store::require_undamaged(all_lead_to_their_hubs(view), database, "labels");
+}
+
+std::vector<Fact> CairnView::describe(const Database& database) {
+  const CairnView view(database);
+  const CairnHeader& header = view.header;
+  const auto percent = [](std::uint32_t ppm) {
+    const std::string digits = std::to_string(ppm % 10000 + 10000).substr(1);
+    return std::to_string(ppm / 10000) + "." + digits + "%";
+  };
+  std::vector<Fact> facts{
+      {"waypoints", std::to_string(header.waypoint_count)},
+      {"label entries", std::to_string(view.labels.items().size())},
+      {"longest label", std::to_string(header.longest_label)},
+      {"access waypoints", std::to_string(view.access.items().size())},
+      {"fullest tile", std::to_string(header.fullest_tile)},
+      {"every cell served", header.whole == 1 ? "yes" : "no"},
+      {"check problems", std::to_string(header.sampled_problems)},
+  };
+  if (header.sampled_problems > 0) {
+    facts.emplace_back("measured mean above optimal", percent(header.mean_excess_ppm));
+    facts.emplace_back("measured 95th percentile", percent(header.p95_excess_ppm));
+    facts.emplace_back("measured worst", percent(header.most_excess_ppm));
+    facts.emplace_back("measured worst move", std::to_string(header.sampled_work) + " operations");
+  }
+  return facts;
 }
 
 }  // namespace cairn::cairn_format

@@ -5,12 +5,15 @@
 #include <cairn/database.hpp>
 
 #include "algorithms/cairn/format/label_code.hpp"
+#include "store/database_view.hpp"
+#include "store/lists_view.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace cairn::cairn_format {
 
@@ -87,52 +90,52 @@ inline constexpr SectionTag kCairnTiles = section_tag("tile");
 struct CairnView {
   explicit CairnView(const Database& database);
 
+  /// Throws InputError unless every number in the database is within its bounds and every label leads to its hubs, so
+  /// that agents need not check it again.
+  static void validate(const Database& database);
+  static std::vector<Fact> describe(const Database& database);
+  static std::uint64_t records(const Database& database) { return CairnView(database).header.waypoint_count; }
+
   CairnHeader header;
   LabelCode code;
   std::int32_t tiles_per_row = 0;
   std::span<const WaypointCell> waypoints;
-  std::span<const std::uint32_t> label_starts;  // one more than waypoints
-  std::span<const PackedEntry> labels;          // each label by rising hub
-  std::span<const std::uint32_t> leg_starts;    // one more than waypoints
-  std::span<const StoredLeg> legs;
-  std::span<const std::uint32_t> tile_starts;  // one more than tiles
-  std::span<const Waypoint> tiles;
+  store::ListsView<PackedEntry> labels;  // by waypoint, each by rising hub
+  store::ListsView<StoredLeg> legs;      // by waypoint: those that its label's entries share
+  store::ListsView<Waypoint> access;     // by tile
   /// Where the map has changed: for each entry of a label, whether it leads over a leg that no longer reaches its end.
   const std::uint8_t* broken = nullptr;
 
-  std::span<const PackedEntry> label(Waypoint waypoint) const {
-    return labels.subspan(label_starts[waypoint], label_starts[waypoint + 1U] - label_starts[waypoint]);
-  }
+  std::span<const PackedEntry> label(Waypoint waypoint) const { return labels[waypoint]; }
   /// Unpacks an entry of a waypoint's label.
   HubEntry unpacked(Waypoint waypoint, PackedEntry entry) const {
     const std::uint32_t leg = code.leg(entry);
     const auto hub = static_cast<Waypoint>(code.hub(entry));
-    const std::uint32_t to = leg < LabelCode::kFirstOfList ? std::uint32_t{hub} << 1U | leg
-                                                           : legs[leg_starts[waypoint] + leg - LabelCode::kFirstOfList];
+    const std::uint32_t to = leg < LabelCode::kFirstOfList
+                                 ? std::uint32_t{hub} << 1U | leg
+                                 : legs.item(legs.begin(waypoint) + leg - LabelCode::kFirstOfList);
     const unsigned backwards = LabelCode::backwards(entry) ? 1 : 0;
     return {hub, code.distance(entry), static_cast<std::uint16_t>((to & ~1U) | backwards), (to & 1U) != 0};
   }
-  /// The index in `labels` of a waypoint's entry for a hub, if there is one.
+  /// The index among all labels' entries of a waypoint's entry for a hub, if there is one.
   std::optional<std::size_t> place(Waypoint waypoint, Waypoint hub) const {
     const auto entries = label(waypoint);
     const auto found = std::lower_bound(entries.begin(), entries.end(), code.first_of(hub));
     if (found == entries.end() || code.hub(*found) != hub) return std::nullopt;
-    return static_cast<std::size_t>(found - entries.begin()) + label_starts[waypoint];
+    return static_cast<std::size_t>(found - entries.begin()) + labels.begin(waypoint);
   }
   std::optional<HubEntry> entry(Waypoint waypoint, Waypoint hub) const {
     const auto at = place(waypoint, hub);
-    return at ? std::optional(unpacked(waypoint, labels[*at])) : std::nullopt;
+    return at ? std::optional(unpacked(waypoint, labels.item(*at))) : std::nullopt;
   }
-  std::span<const Waypoint> access(Point p) const {
+  /// The access waypoints of the tile that this cell lies in.
+  std::span<const Waypoint> access_of(Point p) const {
     const auto side = static_cast<std::int32_t>(header.tile_side);
-    const auto tile = static_cast<std::size_t>(p.y / side * tiles_per_row + p.x / side);
-    return tiles.subspan(tile_starts[tile], tile_starts[tile + 1] - tile_starts[tile]);
+    return access[static_cast<std::size_t>(p.y / side * tiles_per_row + p.x / side)];
   }
   Point point(Waypoint waypoint) const { return {waypoints[waypoint].x, waypoints[waypoint].y}; }
 };
 
-/// Throws InputError unless every number in the database is within its bounds and every label leads to its hubs, so
-/// that agents need not check it again.
-void validate_cairn(const Database& database);
+static_assert(store::DatabaseView<CairnView>);
 
 }  // namespace cairn::cairn_format

@@ -25,15 +25,12 @@ std::vector<StoredLeg> legs_of(const std::vector<UnpackedEntry>& label) {
 
 PackedLabels pack_labels(const std::vector<std::vector<UnpackedEntry>>& labels, std::uint32_t least_unit) {
   PackedLabels packed;
-  packed.leg_starts.push_back(0);
   std::uint32_t last_hub = 1;
   std::uint64_t farthest = 0;
-  std::size_t most_legs = 0;
   for (const auto& label : labels) {
     const std::vector<StoredLeg> legs = legs_of(label);
-    packed.legs.insert(packed.legs.end(), legs.begin(), legs.end());
-    packed.leg_starts.push_back(static_cast<std::uint32_t>(packed.legs.size()));
-    most_legs = std::max(most_legs, legs.size());
+    packed.legs.items.insert(packed.legs.items.end(), legs.begin(), legs.end());
+    packed.legs.end_list();
     for (const UnpackedEntry& entry : label) {
       last_hub = std::max(last_hub, entry.hub);
       farthest = std::max(farthest, entry.distance);
@@ -43,24 +40,23 @@ PackedLabels pack_labels(const std::vector<std::vector<UnpackedEntry>>& labels, 
     return std::min(static_cast<std::uint32_t>(std::bit_width(last)), most);
   };
   packed.hub_bits = bits(last_hub, LabelCode::kMaxHubBits);
-  packed.leg_bits = bits(most_legs + LabelCode::kFirstOfList - 1, LabelCode::kMaxLegBits);
+  packed.leg_bits = bits(packed.legs.longest + LabelCode::kFirstOfList - 1, LabelCode::kMaxLegBits);
   const LabelCode code(packed.hub_bits, packed.leg_bits);
   const std::uint64_t unit =
       std::max<std::uint64_t>(farthest / (std::uint64_t{code.largest_distance()} + 1) + 1, least_unit);
   packed.distance_unit = static_cast<std::uint32_t>(unit);
-  packed.label_starts.push_back(0);
   for (std::size_t i = 0; i < labels.size(); ++i) {
-    const auto begin = packed.legs.begin() + packed.leg_starts[i];
-    const auto end = packed.legs.begin() + packed.leg_starts[i + 1];
+    const auto begin = packed.legs.items.begin() + packed.legs.offsets[i];
+    const auto end = packed.legs.items.begin() + packed.legs.offsets[i + 1];
     for (const UnpackedEntry& entry : labels[i]) {
       const auto in_list = static_cast<std::uint32_t>(std::lower_bound(begin, end, stored(entry)) - begin);
       const std::uint32_t leg = entry.next != entry.hub ? LabelCode::kFirstOfList + in_list
                                 : entry.exact           ? LabelCode::kExactlyToHub
                                                         : LabelCode::kToHub;
       const auto distance = static_cast<std::uint32_t>(entry.distance / unit);
-      packed.labels.push_back(code.pack(entry.hub, distance, leg, entry.backwards));
+      packed.labels.items.push_back(code.pack(entry.hub, distance, leg, entry.backwards));
     }
-    packed.label_starts.push_back(static_cast<std::uint32_t>(packed.labels.size()));
+    packed.labels.end_list();
   }
   return packed;
 }

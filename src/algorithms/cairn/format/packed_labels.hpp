@@ -2,6 +2,7 @@
 #pragma once
 
 #include "algorithms/cairn/format/cairn_format.hpp"
+#include "store/lists_view.hpp"
 
 #include <cstdint>
 #include <vector>
@@ -21,10 +22,8 @@ struct PackedLabels {
   std::uint32_t hub_bits = 0;
   std::uint32_t leg_bits = 0;
   std::uint32_t distance_unit = 1;
-  std::vector<std::uint32_t> label_starts;
-  std::vector<PackedEntry> labels;
-  std::vector<std::uint32_t> leg_starts;
-  std::vector<StoredLeg> legs;
+  store::ListsBuilder<PackedEntry> labels;
+  store::ListsBuilder<StoredLeg> legs;
 };
 
 /// One label for each waypoint, its entries by rising hub. Distances are in units of `least_unit`, or in larger ones if

@@ -33,9 +33,11 @@ realtime::CrowdStep CrowdWalks::step(std::uint32_t shard, std::uint32_t slot, st
       return step;
     }
   }
-  walk.take_moves(*grid_, 1);
   step.outcome = Outcome::moved;
   step.position = walk.reached;
+  const RouteWalk::Moves moves = walk.take_moves(*grid_, walk.moves_left);
+  step.position.index += static_cast<std::uint32_t>(moves.offset);
+  step.more_moves = static_cast<std::uint16_t>(moves.count - 1);
   ++step.work;
   return step;
 }

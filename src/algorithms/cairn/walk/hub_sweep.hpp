@@ -131,7 +131,7 @@ class HubSweep {
         for (const cairn_format::PackedEntry entry : entries) look(entry);
       } else {
         for (const cairn_format::PackedEntry& entry : entries) {
-          if (view_->broken[&entry - view_->labels.data()] == 0) look(entry);
+          if (view_->broken[&entry - view_->labels.items().data()] == 0) look(entry);
         }
       }
       meter.work.scanned += slice;

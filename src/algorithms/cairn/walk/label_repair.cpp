@@ -18,14 +18,14 @@ LabelRepair::LabelRepair(const world::World& world, cairn_format::CairnView& vie
     : world_(&world),
       view_(&view),
       places_per_row_((world.grid().width() + kPlaceSide - 1) / kPlaceSide),
-      broken_(view.labels.size(), 0),
+      broken_(view.labels.items().size(), 0),
       climb_(world.grid(), view.header.most_leg_steps) {
   list_legs();
   find_twins();
   index_legs();
   strays_.reserve(legs_.size());
   queue_.resize(std::max<std::size_t>(legs_.size(), 1));
-  spreading_.reserve(view.labels.size() + 1);
+  spreading_.reserve(view.labels.items().size() + 1);
   view.broken = broken_.data();
 }
 
@@ -207,7 +207,7 @@ void LabelRepair::spread_one(search::Meter& meter) {
   meter.work.scanned += 2 * kLookWork;
   const auto place = view_->place(leg.owner, at.hub);
   if (!place) return;
-  const cairn_format::HubEntry entry = view_->unpacked(leg.owner, view_->labels[*place]);
+  const cairn_format::HubEntry entry = view_->unpacked(leg.owner, view_->labels.item(*place));
   if (entry.next != leg.next) return;
   const cairn_format::Waypoint next = entry.next_waypoint();
   bool is_broken = leg.is_broken;

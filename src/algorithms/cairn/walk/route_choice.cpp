@@ -31,7 +31,7 @@ void RouteChoice::start(Cell start, Cell goal) {
   const Point to = grid_->point(goal);
   const auto offer = [&](Point at, Point other, std::vector<AccessOffer>& offers) {
     offers.clear();
-    for (const cairn_format::Waypoint waypoint : view_->access(at)) {
+    for (const cairn_format::Waypoint waypoint : view_->access_of(at)) {
       const Point by = view_->point(waypoint);
       offers.push_back({waypoint, false, false, distance_(at, by), distance_(by, other)});
     }

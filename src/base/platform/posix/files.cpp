@@ -1,6 +1,7 @@
 #include "base/platform/files.hpp"
 
-#include <fcntl.h>
+#include "base/platform/descriptors.hpp"
+
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -12,23 +13,6 @@
 
 namespace cairn::platform {
 namespace {
-
-std::error_code last_error() { return {errno, std::generic_category()}; }
-std::error_code error_unless(bool success) { return success ? std::error_code{} : last_error(); }
-
-int flags_of(File::Mode mode) {
-  switch (mode) {
-    case File::Mode::read:
-      return O_RDONLY;
-    case File::Mode::write:
-      return O_WRONLY;
-    case File::Mode::create:
-      return O_WRONLY | O_CREAT | O_EXCL;
-    case File::Mode::update:
-      return O_RDWR | O_CREAT;
-  }
-  return O_RDONLY;
-}
 
 FileInfo info_of(const struct stat& status) {
   const FileInfo::Kind kind = S_ISREG(status.st_mode)   ? FileInfo::Kind::regular

@@ -1,6 +1,7 @@
 #include "base/platform/files.hpp"
 
-#include <fcntl.h>
+#include "base/platform/descriptors.hpp"
+
 #include <io.h>
 #include <process.h>
 #include <sys/stat.h>
@@ -19,9 +20,6 @@
 namespace cairn::platform {
 namespace {
 
-std::error_code last_error() { return {errno, std::generic_category()}; }
-std::error_code error_unless(bool success) { return success ? std::error_code{} : last_error(); }
-
 // Of a call to Windows itself, whose reason is not in errno.
 std::error_code windows_error_unless(bool success) {
   return success ? std::error_code{} : std::error_code{static_cast<int>(GetLastError()), std::system_category()};
@@ -34,20 +32,6 @@ std::wstring wide(const std::string& path) {
   std::wstring result(static_cast<std::size_t>(length), L'\0');
   MultiByteToWideChar(CP_UTF8, 0, path.data(), bytes, result.data(), length);
   return result;
-}
-
-int flags_of(File::Mode mode) {
-  switch (mode) {
-    case File::Mode::read:
-      return _O_RDONLY;
-    case File::Mode::write:
-      return _O_WRONLY;
-    case File::Mode::create:
-      return _O_WRONLY | _O_CREAT | _O_EXCL;
-    case File::Mode::update:
-      return _O_RDWR | _O_CREAT;
-  }
-  return _O_RDONLY;
 }
 
 FileInfo info_of(const struct _stat64& status) {
