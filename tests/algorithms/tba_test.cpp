@@ -141,8 +141,7 @@ TEST(Tba, is_the_papers_with_its_preset_and_never_waits) {
   const Grid grid(generators::generate("rooms:64x64"));
   base::Random random(7);
   for (const std::uint64_t slice : {5U, 10U, 50U}) {
-    const auto agent =
-        make_agent("tba:finish=tenth,trace=start,idle=step,spare=0,slice=" + std::to_string(slice), grid);
+    const auto agent = make_agent("tba:preset=jair2010,slice=" + std::to_string(slice), grid);
     for (int i = 0; i < 10; ++i) {
       const auto problem = support::random_endpoints(random, grid);
       const std::uint64_t tenth = std::max<std::uint64_t>(1, slice / 10);

@@ -39,9 +39,15 @@ void add_optimal(std::vector<Contestant>& list) {
 
 void add_global_goals(std::vector<Contestant>& list, int leaf, std::initializer_list<int> queues) {
   for (int depth = 4; depth <= 20; ++depth) list.push_back(breadth_first(depth));
+  // One tree for all maps, and ours beside it.
   for (const int most : {5, 10, 15, 20}) {
-    list.push_back({fmt::format("LRTA* (DT,G) dmax={}", most), "lrta-dt",
-                    fmt::format("classifier:dmax={},leaf={}", most, leaf), "", quick_if(most % 10 == 0)});
+    const auto by_tree = [&](const char* whose, const char* preset) {
+      list.push_back({fmt::format("{}LRTA* (DT,G) dmax={}", whose, most), "lrta-dt",
+                      fmt::format("classifier:{}dmax={},leaf={}", preset, most, leaf), "", quick_if(most % 10 == 0),
+                      Built::for_all_maps});
+    };
+    by_tree("", "preset=jair2008,");
+    by_tree("cairn's ", "");
   }
   for (const int lookahead : {10, 20, 30, 40, 100, 250, 500, 1000}) list.push_back(koenigs(lookahead));
   for (const int queue : queues) list.push_back(prioritized(queue));

@@ -62,7 +62,8 @@ Experiment experiment() {
                                  fmt::format("pdb:level={}", level), fmt::format("pdb:level={}", level - 4)});
   }
   for (const int slice : {5, 10, 50, 100}) {
-    large.contestants.push_back({fmt::format("TBA*({})", slice), fmt::format("tba:slice={}", slice), ""});
+    large.contestants.push_back(
+        {fmt::format("TBA*({})", slice), fmt::format("tba:preset=jair2010,slice={}", slice), ""});
   }
   large.contestants.push_back({"A*", "astar", ""});
   large.walked = {"kNN LRTA*(10000)", kBest, "D LRTA*(12)", "D LRTA*(9)", "TBA*(5)", "TBA*(100)", "A*"};
