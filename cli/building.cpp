@@ -33,8 +33,10 @@ ExitCode make_database(const BuildingOptions& options, const std::function<Datab
   trial::BuildReport report{.threads = options.threads};
   const Database database = [&] {
     terminal::BuildProgress progress(options.out);
-    Database built =
-        in_file(options.out, {.threads = options.threads, .seed = options.seed, .progress = std::ref(progress)});
+    Database built = in_file(options.out, {.threads = options.threads,
+                                           .seed = options.seed,
+                                           .progress = std::ref(progress),
+                                           .expansions = &report.expansions});
     report.resumed = progress.resumed();
     return built;
   }();

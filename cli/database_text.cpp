@@ -85,7 +85,8 @@ Json database_json(const Database& database) {
             {"connectivity", world::name_of(map.rules.connectivity)},
             {"corners", world::name_of(map.rules.corners)},
             {"diagonal", world::name_of(map.rules.diagonal)},
-            {"build_seconds", trial::build_seconds(database)},
+            {"build_seconds", trial::build_cost(database).seconds},
+            {"build_expansions", trial::build_cost(database).expansions},
             {"facts", Json::object()},
             {"algorithms", Json::array()}};
   for (const auto& [label, value] : facts_of(database)) json["facts"][label] = value;

@@ -131,7 +131,7 @@ class Races {
       for (const AgentSpec& spec : specs) {
         const trial::DatabaseSet::Choice choice = provide(spec);
         settings.database = choice.database;
-        settings.build_seconds = choice.build_seconds;
+        settings.build = choice.build;
         race.walkers.push_back({&spec, choice.database});
         race.results.push_back(trial::bench(map, arena, set, spec, settings, &progress));
         rows_.push_back(race.results.back().row);

@@ -94,8 +94,7 @@ MapRace race(const std::string& map, const Rules& rules, const std::vector<Agent
     const trial::DatabaseSet::Choice choice = built.provide(spec, grid, map);
     race.walkers.push_back({&spec, choice.database});
     race.results.push_back(trial::bench(
-        map, grid, set, spec,
-        {.max_steps = kMaxSteps, .database = choice.database, .build_seconds = choice.build_seconds}, &progress));
+        map, grid, set, spec, {.max_steps = kMaxSteps, .database = choice.database, .build = choice.build}, &progress));
     result.rows.push_back(race.results.back().row);
   }
   race.about = fmt::format(

@@ -89,7 +89,7 @@ std::string verdict_text(report::Verdict verdict) {
 void print(const reproduce::Shown& shown) {
   std::string text = fmt::format("\n{}: {}\n", shown.name, shown.title);
   // Figures draw the figures of a table that was printed already, unless they have claims of their own.
-  const bool drawing = !shown.plots.empty() && shown.claims.empty();
+  const bool drawing = shown.claims.empty() && (!shown.plots.empty() || shown.table.columns.size() < 2);
   text += drawing ? "  drawn in the report\n"
                   : rows::text_table(shown.table, rows::Mark::star, terminal::terminal_width(terminal::Stream::output),
                                      "the report shows them");
@@ -144,7 +144,7 @@ ExitCode reproduce(const ReproduceOptions& options) {
         if (!wanted(result)) continue;
         all.push_back(reproduce::show(publication, result, run.measured));
         print(all.back());
-        page.sections.push_back(reproduce::result_section(publication, all.back()));
+        page.sections.push_back(reproduce::result_section(publication, all.back(), run));
         paper.results.push_back(all.back());
       }
     }

@@ -31,6 +31,9 @@ struct BuildSettings {
   /// Called from time to time, by the thread that called `build`, with the share that is done, from 0 to 1. The first
   /// call has the share that an interrupted build had done. Can be empty. It can throw to cancel the build.
   std::function<void(double)> progress = {};
+  /// Where the build counts the states that its searches expand, if not null. What an interrupted build had done is not
+  /// counted.
+  std::uint64_t* expansions = nullptr;
 };
 
 /// A property of a database for people: a name and a value.
@@ -49,6 +52,9 @@ struct BuildMethod {
   std::vector<Fact> (*describe)(const Database& database) = nullptr;
   /// How many records, as papers count them: cases, pairs of regions or of neighbours, subgoals, nodes, waypoints.
   std::uint64_t (*records)(const Database& database) = nullptr;
+  /// How many states of the map these records hold, and with them the regions of its cells, each counted as a state, as
+  /// papers measure databases. Null: not counted.
+  std::uint64_t (*states)(const Database& database) = nullptr;
   bool learns_from_any_maps = false;  ///< whether `train` takes it
 };
 

@@ -32,7 +32,9 @@ class OneStepLrtaOn final : public spaces::AgentOn<S> {
 
   const realtime::LearnedHeuristicOn<S>& heuristic() const { return heuristic_; }
 
-  Inspection inspect() const override { return {kNoCell, episodes_, heuristic_.learned_states(), heuristic_.bytes()}; }
+  Inspection inspect() const override {
+    return {kNoCell, episodes_, heuristic_.learned_states(), heuristic_.bytes(), 0, 1 + kDirections};
+  }
 
  private:
   void do_start(Cell start, Cell goal) override {

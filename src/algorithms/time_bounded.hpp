@@ -88,7 +88,11 @@ class TimeBounded final : public spaces::AgentOn<typename P::Space> {
 
   const P& planner() const { return planner_; }
 
-  Inspection inspect() const override { return {kNoCell, episodes_, 0, std::max(peak_bytes_, bytes())}; }
+  Inspection inspect() const override {
+    Inspection inspection{kNoCell, episodes_, 0, std::max(peak_bytes_, bytes())};
+    inspection.listed_states = planner_.reached_states();
+    return inspection;
+  }
 
  private:
   enum class Phase : std::uint8_t { search, trace, move };

@@ -10,6 +10,7 @@
 #include "store/database_layout.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 namespace cairn {
@@ -82,10 +83,12 @@ std::vector<std::byte> run(Grids grids, const MapIdentity& map, const MethodCall
     throw UsageError("a build takes at most " + std::to_string(kMaxBuildThreads) + " threads; 0 is one for each core");
   }
   const unsigned threads = settings.threads == 0 ? platform::core_count() : settings.threads;
-  const store::BuildJob job{*grids.front(),    call.options, seed_apart(settings.seed), threads, journal,
-                            settings.progress, grids};
+  std::atomic<std::uint64_t> expansions{0};
+  const store::BuildJob job{
+      *grids.front(), call.options, seed_apart(settings.seed), threads, journal, settings.progress, grids, &expansions};
   store::DatabaseWriter writer;
   call.definition.build(job, writer);
+  if (settings.expansions != nullptr) *settings.expansions = expansions.load();
   return writer.finish(call.method().name, call.options.text(), settings.seed, map);
 }
 

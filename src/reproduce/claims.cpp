@@ -68,7 +68,7 @@ Claim at_most(std::string text, const report::Measure& measure, std::string a, s
 Claim near_times(const std::string& text, const report::Measure& measure, std::string a, std::string b,
                  double published, double factor) {
   const PublishedFigure near{published, factor, rows::Best::most};
-  Claim claim{as_published(text, fmt::format("{:g} times", published), factor), [=](const Measured& m) -> Finding {
+  Claim claim{as_published(text, fmt::format("{:.3g} times", published), factor), [=](const Measured& m) -> Finding {
                 const double value = times(m, measure, a, b);
                 return {near.is_near(value), say_all(m, measure, {a, b}), value};
               }};
@@ -177,16 +177,11 @@ std::string best_of(const Measured& measured, const std::string& prefix, double 
   return best;
 }
 
-double crowd_bytes(const rows::Row& row, double agents) {
-  return static_cast<double>(row.database_bytes) + agents * row.online_bytes_mean;
-}
-
-double break_even(const rows::Row& a, const rows::Row& b) {
-  if (crowd_bytes(a, 1) < crowd_bytes(b, 1)) return 1;
-  const double saved = b.online_bytes_mean - a.online_bytes_mean;
+double break_even(const Footprint& a, const Footprint& b) {
+  if (a.of(1) < b.of(1)) return 1;
+  const double saved = b.own - a.own;
   if (saved <= 0) return std::numeric_limits<double>::infinity();
-  const double surplus = static_cast<double>(a.database_bytes) - static_cast<double>(b.database_bytes);
-  return std::floor(surplus / saved) + 1;
+  return std::floor((a.shared - b.shared) / saved) + 1;
 }
 
 }  // namespace cairn::reproduce

@@ -55,10 +55,15 @@ double figure(const Measured& measured, const report::Measure& measure, const st
 /// "kNN LRTA*(10): 12.8%"
 std::string say(const Measured& measured, const report::Measure& measure, const std::string& label);
 
-/// The memory of `agents` agents that share one database.
-double crowd_bytes(const rows::Row& row, double agents);
+/// What agents hold in memory, in any unit.
+struct Footprint {
+  double shared = 0;  ///< the database, once for all agents
+  double own = 0;     ///< of each agent
+
+  double of(double agents) const { return shared + agents * own; }
+};
 
 /// The number of agents from which on `a` needs less memory than `b`; infinity if it never does.
-double break_even(const rows::Row& a, const rows::Row& b);
+double break_even(const Footprint& a, const Footprint& b);
 
 }  // namespace cairn::reproduce

@@ -39,6 +39,25 @@ inline constexpr report::Measure kRecords{"records in the database", rows::Unit:
                                           figure_of<&rows::Row::database_records>};
 inline constexpr report::Measure kOnlineMemory{"memory of an agent", rows::Unit::bytes,
                                                figure_of<&rows::Row::online_bytes_mean>};
+/// Each problem weighs the same, unlike in report::kMoveTime.
+inline constexpr report::Measure kQuotientTime{"time a move, mean of problems", rows::Unit::nanoseconds,
+                                               figure_of<&rows::Row::move_ns_quotient_mean>};
+inline constexpr report::Measure kBuildWork{"states expanded to build the database", rows::Unit::number,
+                                            figure_of<&rows::Row::build_expansions>, true};
+inline constexpr report::Measure kDatabaseStates{"states in the database", rows::Unit::number,
+                                                 figure_of<&rows::Row::database_states>, true};
+inline constexpr report::Measure kRelativeSize{
+    "states in the database / cells of the map", rows::Unit::number,
+    [](const rows::Row& row) { return row.database_states / static_cast<double>(row.map_cells); }, true};
+/// What authors take a state to need.
+inline constexpr double kStateBytes = 4;
+inline constexpr report::Measure kStoredStates{
+    "memory of an agent, 4 bytes a state", rows::Unit::bytes,
+    [](const rows::Row& row) { return kStateBytes * row.stored_states_mean; }};
+inline constexpr report::Measure kAllStates{
+    "memory of an agent with its database, 4 bytes a state", rows::Unit::bytes,
+    [](const rows::Row& row) { return kStateBytes * (row.stored_states_mean + row.database_states); }};
+inline constexpr report::Measure kOptimal{"mean optimal cost", rows::Unit::number, figure_of<&rows::Row::optimal_mean>};
 /// The papers state the ratio of costs, not the excess.
 inline constexpr report::Measure kCostRatio{"cost / optimal", rows::Unit::number,
                                             [](const rows::Row& row) { return 1 + row.suboptimality_mean_pct / 100; },

@@ -253,13 +253,18 @@ report::Section summary_section(const std::vector<Shown>& results, const std::st
   return section;
 }
 
-report::Section result_section(const Publication& publication, Shown shown) {
+report::Section result_section(const Publication& publication, Shown shown, const ExperimentRun& run) {
   report::Section section;
   section.group = publication.id;
   section.title = shown.name.substr(publication.id.size() + 1);
   section.about = shown.title + ". " + publication.citation +
                   ". Published times are of the authors' machines: shown, not compared.";
   section.claims = std::move(shown.claims);
+  if (const auto picture = run.pictures.find(section.title); picture != run.pictures.end()) {
+    section.about = shown.title + ". " + publication.citation + ".";
+    section.maps.push_back(picture->second);
+    return section;
+  }
   section.tables.push_back({"", std::move(shown.table)});
   section.plots = std::move(shown.plots);
   section.plots_first = true;

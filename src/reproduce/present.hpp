@@ -37,6 +37,7 @@ report::Section suite_section(const Publication& publication, const Experiment& 
 /// The section that lists all claims, first those that fail.
 report::Section summary_section(const std::vector<Shown>& results, const std::string& summary, bool stand_ins);
 
-report::Section result_section(const Publication& publication, Shown shown);
+/// The run has the pictures of results that are pictures.
+report::Section result_section(const Publication& publication, Shown shown, const ExperimentRun& run);
 
 }  // namespace cairn::reproduce

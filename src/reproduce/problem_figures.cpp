@@ -2,6 +2,8 @@
 
 #include "trial/rows/summary.hpp"
 
+#include <limits>
+
 namespace cairn::reproduce {
 
 ProblemFigures figures_of(const driver::TrialResult& run) {
@@ -18,7 +20,8 @@ ProblemFigures figures_of(const driver::TrialResult& run) {
           .episodes = run.inspection.episodes,
           .revisits = run.revisits,
           .learned = run.inspection.learned_states,
-          .bytes = run.inspection.online_bytes};
+          .bytes = run.inspection.online_bytes,
+          .listed = run.inspection.listed_states};
 }
 
 rows::Row with_means(rows::Row row, std::span<const ProblemFigures> problems, std::span<const std::uint16_t> weights,
@@ -68,6 +71,8 @@ rows::Row with_means(rows::Row row, std::span<const ProblemFigures> problems, st
   row.revisits_mean = per_problem(&ProblemFigures::revisits);
   row.learned_states_mean = per_problem(&ProblemFigures::learned);
   row.online_bytes_mean = per_problem(&ProblemFigures::bytes);
+  const double listed = per_problem(&ProblemFigures::listed);
+  row.stored_states_mean = listed > 0 ? listed + row.learned_states_mean : std::numeric_limits<double>::quiet_NaN();
   row.expanded_per_move_mean = per_move(&ProblemFigures::expanded);
   row.climbed_per_move_mean = per_move(&ProblemFigures::climbed);
   row.work_per_move_mean = per_move(&ProblemFigures::work);

@@ -26,12 +26,13 @@ struct ProblemFigures {
   std::uint64_t revisits = 0;
   std::uint64_t learned = 0;
   std::uint64_t bytes = 0;
+  std::uint64_t listed = 0;  ///< states in open and closed lists; 0: not counted
 
   friend bool operator==(const ProblemFigures&, const ProblemFigures&) = default;
 };
 
 /// All figures, with their names in the log of a run.
-inline constexpr std::array<std::pair<std::string_view, std::uint64_t ProblemFigures::*>, 13> kProblemFigures{{
+inline constexpr std::array<std::pair<std::string_view, std::uint64_t ProblemFigures::*>, 14> kProblemFigures{{
     {"solved", &ProblemFigures::solved},
     {"optimal", &ProblemFigures::optimal},
     {"cost", &ProblemFigures::cost},
@@ -45,6 +46,7 @@ inline constexpr std::array<std::pair<std::string_view, std::uint64_t ProblemFig
     {"revisits", &ProblemFigures::revisits},
     {"learned", &ProblemFigures::learned},
     {"bytes", &ProblemFigures::bytes},
+    {"listed", &ProblemFigures::listed},
 }};
 
 ProblemFigures figures_of(const driver::TrialResult& run);

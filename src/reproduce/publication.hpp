@@ -81,11 +81,18 @@ struct Contestant {
   static constexpr std::string_view kOurs = "cairn's ";
 };
 
+/// A figure of the paper that is a picture of a map.
+struct Picture {
+  std::string result;  ///< the id of the result that shows it
+  report::MapView (*draw)(const std::string& map, const Grid& grid) = nullptr;
+};
+
 struct Experiment {
   std::string id;
   Suite suite = {};
   std::vector<Contestant> contestants = {};
   std::vector<std::string> walked = {};  ///< labels of those whose paths the report shows
+  std::vector<Picture> pictures = {};    ///< of the first map
 };
 
 /// A column: a figure as published and as measured here.

@@ -11,6 +11,7 @@
 #include "trial/problems/scaled_problems.hpp"
 #include "trial/rows/pool.hpp"
 #include "trial/rows/revision.hpp"
+#include "trial/rows/summary.hpp"
 #include "trial/terminal/build_progress.hpp"
 #include "world/generators/scale.hpp"
 #include "world/rule_names.hpp"
@@ -85,7 +86,7 @@ class MapRun {
     const trial::BenchResult result =
         trial::bench(map_.name, map_.grid, problems(), entry.spec,
                      {suite_.visibility, suite_.max_steps, database ? &*database : nullptr,
-                      database ? trial::build_seconds(*database) : 0});
+                      database ? trial::build_cost(*database) : driver::BuildCost{}});
     FinishedRow finished{result.row, {}, static_cast<double>(map_.grid.costs().straight.units)};
     finished.row.label = entry.contestant->label;
     for (const driver::TrialResult& trial : result.results) finished.problems.push_back(figures_of(trial));
@@ -169,11 +170,12 @@ class MapRun {
     fs::create_directories(fs::path(path).parent_path());
     terminal::BuildProgress progress(fmt::format("{}: {}", for_all ? "all maps" : map_.name, entry.database));
     const auto begin = std::chrono::steady_clock::now();
-    const BuildSettings how{.progress = std::ref(progress)};
+    std::uint64_t expansions = 0;
+    const BuildSettings how{.progress = std::ref(progress), .expansions = &expansions};
     Database database =
         for_all ? train_file(all_, entry.database, path, how) : build_file(map_.grid, entry.database, path, how);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-    trial::write_build_report(database, {seconds.count(), 0, progress.resumed()});
+    trial::write_build_report(database, {seconds.count(), 0, progress.resumed(), expansions});
     return database;
   }
 
@@ -216,6 +218,19 @@ class GridsOfSuite {
   std::vector<const Grid*> pointers_;
 };
 
+/// What rows of single maps cannot tell of all maps together.
+void set_spread(Standing& standing) {
+  std::vector<double> excess;
+  for (const ProblemFigures& problem : standing.problems) {
+    if (problem.solved == 0 || problem.optimal == 0) continue;
+    excess.push_back(100 * (static_cast<double>(problem.cost) / static_cast<double>(problem.optimal) - 1));
+  }
+  const rows::Summary summary = rows::summarize(std::move(excess));
+  standing.row.suboptimality_median_pct = summary.median;
+  standing.row.suboptimality_stderr_pct = summary.standard_error;
+  standing.row.suboptimality_p95_pct = summary.p95;
+}
+
 }  // namespace
 
 std::string unavailable(const Contestant& contestant) {
@@ -253,6 +268,11 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
   for (const SuiteMap& suite_map : maps) {
     const NamedGrid map = load(suite_map, suite.rules, settings);
     run.maps.push_back(report::view_of_map(map.name, map.grid));
+    for (const Picture& picture : experiment.pictures) {
+      if (!run.pictures.contains(picture.result)) {
+        run.pictures.emplace(picture.result, picture.draw(map.name, map.grid));
+      }
+    }
     MapRun map_run(experiment, map, all.pointers(), draw, settings, log);
     std::vector<const Entry*> walked;
     std::vector<FinishedRow> of_walked;
@@ -288,6 +308,7 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
       continue;
     }
     outcomes[i].row = rows::pool_rows(outcomes[i].by_map, "all maps");
+    set_spread(outcomes[i]);
     run.measured.add(entries[i].contestant->label, std::move(outcomes[i]));
   }
   return run;

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -27,8 +28,9 @@ struct ExperimentRun {
   Measured measured;
   std::vector<rows::Row> rows;  ///< of each contestant on each map
   std::vector<report::MapView> maps;
-  std::vector<report::WalkedProblem> walks;  ///< of problems on the first map
-  double seconds = 0;                        ///< of processor time that all rows took, in this run or an earlier one
+  std::vector<report::WalkedProblem> walks;         ///< of problems on the first map
+  std::map<std::string, report::MapView> pictures;  ///< by the id of the result that shows it
+  double seconds = 0;  ///< of processor time that all rows took, in this run or an earlier one
 };
 
 /// Throws InputError if a map is missing from the folder.

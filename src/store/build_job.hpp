@@ -6,6 +6,7 @@
 #include "base/parallel.hpp"
 #include "store/journal.hpp"
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -24,6 +25,12 @@ struct BuildJob {
   Journal& journal;
   const std::function<void(double)>& progress;
   std::span<const Grid* const> grids = {};  // all of them, for a method that learns from several; `grid` is the first
+  std::atomic<std::uint64_t>* expansions = nullptr;
+
+  /// Counts states that a search of the build expanded. Any thread can call it; once for each piece is enough.
+  void count_expansions(std::uint64_t states) const {
+    if (expansions != nullptr) expansions->fetch_add(states, std::memory_order_relaxed);
+  }
 };
 
 /// A part of a build whose pieces do not depend on one another.

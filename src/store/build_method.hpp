@@ -26,6 +26,7 @@ constexpr BuildMethod read_by(BuildMethod method) {
   method.validate = Validate;
   method.describe = View::describe;
   method.records = View::records;
+  if constexpr (requires(const Database& database) { View::states(database); }) method.states = View::states;
   return method;
 }
 

@@ -18,7 +18,7 @@ BenchResult bench(const std::string& map, driver::Arena arena, const problems::P
     if (progress) progress->advance();
   }
   result.row = rows::make_row({map, spec.text, arena, settings.visibility, result.results, trial.step_times(),
-                               set.unreachable, settings.database, settings.build_seconds, full_text(spec)});
+                               set.unreachable, settings.database, settings.build, full_text(spec)});
   return result;
 }
 

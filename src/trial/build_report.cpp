@@ -28,6 +28,7 @@ void write_build_report(const Database& database, const BuildReport& report) {
   const Json json{{"seconds", report.seconds},
                   {"threads", report.threads},
                   {"resumed", report.resumed},
+                  {"expansions", report.expansions},
                   {"database_checksum", checksum(database)}};
   io::write_file(path_beside(database), json.dump() + "\n");
 }
@@ -38,7 +39,7 @@ std::optional<BuildReport> read_build_report(const Database& database) {
     const Json json = Json::parse(io::read_file(path_beside(database), kMaxBytes));
     if (json.at("database_checksum") != checksum(database)) return {};
     return BuildReport{json.at("seconds").get<double>(), json.at("threads").get<unsigned>(),
-                       json.at("resumed").get<bool>()};
+                       json.at("resumed").get<bool>(), json.value("expansions", std::uint64_t{0})};
   } catch (const InputError&) {
     return {};
   } catch (const Json::exception&) {
@@ -46,9 +47,15 @@ std::optional<BuildReport> read_build_report(const Database& database) {
   }
 }
 
-double build_seconds(const Database& database) {
+driver::BuildCost build_cost(const Database& database) {
+  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
   const std::optional<BuildReport> report = read_build_report(database);
-  return report && !report->resumed ? report->seconds : std::numeric_limits<double>::quiet_NaN();
+  if (!report || report->resumed) return {kUnknown, kUnknown};
+  return {report->seconds, counted(report->expansions)};
+}
+
+double counted(std::uint64_t expansions) {
+  return expansions == 0 ? std::numeric_limits<double>::quiet_NaN() : static_cast<double>(expansions);
 }
 
 }  // namespace cairn::trial

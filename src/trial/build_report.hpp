@@ -4,6 +4,9 @@
 
 #include <cairn/database.hpp>
 
+#include "trial/driver/trial.hpp"
+
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -12,7 +15,8 @@ namespace cairn::trial {
 struct BuildReport {
   double seconds = 0;
   unsigned threads = 1;
-  bool resumed = false;  ///< an earlier run had done a part of it, in time that is not known
+  bool resumed = false;          ///< an earlier run had done a part of it, in time that is not known
+  std::uint64_t expansions = 0;  ///< states that its searches expanded, if the method counts them
 };
 
 /// Writes the file beside a database that stands in a file. Throws OutputError.
@@ -21,7 +25,10 @@ void write_build_report(const Database& database, const BuildReport& report);
 /// Nothing where there is no such file, or it does not belong to this very database.
 std::optional<BuildReport> read_build_report(const Database& database);
 
-/// The time that the whole build took; NaN where it is not known.
-double build_seconds(const Database& database);
+/// What the whole build took.
+driver::BuildCost build_cost(const Database& database);
+
+/// A number of expansions as it stands in a BuildCost: none were counted if it is 0.
+double counted(std::uint64_t expansions);
 
 }  // namespace cairn::trial

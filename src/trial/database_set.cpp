@@ -19,8 +19,8 @@ namespace cairn::trial {
 DatabaseSet::DatabaseSet(const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
     Database database = open_database(path);
-    const double seconds = build_seconds(database);
-    entries_.push_back({std::move(database), seconds});
+    const driver::BuildCost cost = build_cost(database);
+    entries_.push_back({std::move(database), cost});
   }
   opened_ = entries_.size();
 }
@@ -71,11 +71,12 @@ DatabaseSet::Choice DatabaseSet::provide(const AgentSpec& spec, const Grid& grid
   if (entry == nullptr) {
     const auto begin = std::chrono::steady_clock::now();
     terminal::BuildProgress progress(fmt::format("{}: building a database for {}", map, spec.algorithm->name));
-    Database database = build(grid, needed_build(spec), {.progress = std::ref(progress)});
+    std::uint64_t expansions = 0;
+    Database database = build(grid, needed_build(spec), {.progress = std::ref(progress), .expansions = &expansions});
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-    entry = &entries_.emplace_back(Entry{std::move(database), seconds.count()});
+    entry = &entries_.emplace_back(Entry{std::move(database), {seconds.count(), counted(expansions)}});
   }
-  return {&entry->database, entry->build_seconds};
+  return {&entry->database, entry->cost};
 }
 
 }  // namespace cairn::trial

@@ -5,6 +5,8 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/database.hpp>
 
+#include "trial/driver/trial.hpp"
+
 #include <deque>
 #include <span>
 #include <string>
@@ -17,7 +19,7 @@ class DatabaseSet {
   /// What an algorithm uses; no database where it needs none.
   struct Choice {
     const Database* database = nullptr;  ///< lives as long as the set
-    double build_seconds = 0;            ///< NaN where it is not known
+    driver::BuildCost build = {};
   };
 
   /// Opens and checks all of them. Throws InputError.
@@ -40,7 +42,7 @@ class DatabaseSet {
  private:
   struct Entry {
     Database database;
-    double build_seconds;
+    driver::BuildCost cost;
   };
 
   const Entry* find(const AgentSpec& spec, const Grid& grid) const;

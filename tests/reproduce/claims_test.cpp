@@ -215,18 +215,14 @@ TEST(Claim, the_best_is_sought_among_those_that_keep_to_a_cutoff_and_solve_every
 
 // A database of 1000 bytes pays once it saves more than that.
 TEST(BreakEven, is_the_least_number_of_agents_that_need_less) {
-  rows::Row with;
-  rows::Row without;
-  with.database_bytes = 1000;
-  with.online_bytes_mean = 10;
+  const Footprint with{1000, 10};
   for (const double saved : {90.0, 500.0, 999.0, 1000.0, 1001.0, 3000.0}) {
-    without.online_bytes_mean = 10 + saved;
+    const Footprint without{0, 10 + saved};
     double agents = 1;
-    while (crowd_bytes(with, agents) >= crowd_bytes(without, agents)) ++agents;
+    while (with.of(agents) >= without.of(agents)) ++agents;
     EXPECT_EQ(break_even(with, without), agents) << saved;
   }
-  without.online_bytes_mean = 10;
-  EXPECT_TRUE(std::isinf(break_even(with, without)));
+  EXPECT_TRUE(std::isinf(break_even(with, {0, 10})));
 }
 
 }  // namespace

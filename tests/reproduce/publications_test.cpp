@@ -13,6 +13,7 @@
 #include <gtest/gtest.h>
 
 #include <fstream>
+#include <limits>
 #include <set>
 
 namespace cairn::reproduce {
@@ -25,6 +26,9 @@ rows::Row unknown_row() {
     if (const auto* member = std::get_if<double rows::Row::*>(&field.member)) row.*(*member) = std::nan("");
   }
   row.problems = row.solved = 1;
+  row.expanded_per_move_max = std::numeric_limits<std::uint64_t>::max();
+  row.map_cells = 1'000'000;
+  row.map_passable = 1000;
   row.optimal_mean = 198;  // of icaps2011, who prints no other
   return row;
 }
@@ -48,12 +52,16 @@ Measured as_published(const Publication& publication, const std::string& experim
         const std::string& heading = result.columns[i].heading;
         const double value = row.published[i];
         if (std::isnan(value)) continue;
-        if (heading == "time a move") figures.move_ns_mean = value;
+        if (heading == "time a move") figures.move_ns_mean = figures.move_ns_quotient_mean = value;
         if (heading == "above optimal") figures.suboptimality_mean_pct = value;
         if (heading == "cost / optimal") figures.suboptimality_mean_pct = 100 * (value - 1);
         if (heading == "build time") figures.build_seconds = value;
         if (heading == "database") figures.database_bytes = static_cast<std::uint64_t>(value);
-        if (heading == "memory, strictly on-line") figures.online_bytes_mean = figures.learned_states_mean = value;
+        const auto cells = static_cast<double>(figures.map_cells);
+        if (heading == "relative size" || heading == "size / map") figures.database_states = value * cells;
+        if (heading == "records") figures.database_records = static_cast<std::uint64_t>(value);
+        if (heading == "subgoals of a tree") figures.database_records = static_cast<std::uint64_t>(1000 * value);
+        if (heading == "4 bytes a state" && result.id == "table4") figures.stored_states_mean = value / 4;
         if (heading == "expanded a move") figures.expanded_per_move_mean = figures.planned_per_move_mean = value;
         if (heading == "most expanded") figures.expanded_per_move_max = static_cast<std::uint64_t>(value);
         if (heading == "cost") figures.cost_mean = value;
@@ -72,7 +80,9 @@ TEST(Publications, name_every_experiment_contestant_and_result_once) {
   for (const Publication& publication : publications()) {
     std::set<std::string> results;
     std::set<std::string> experiments;
+    std::set<std::string> pictures;
     for (const Experiment& experiment : publication.experiments) {
+      for (const Picture& picture : experiment.pictures) pictures.insert(picture.result);
       EXPECT_TRUE(experiments.insert(experiment.id).second);
       std::set<std::string> labels;
       for (const Contestant& contestant : experiment.contestants) {
@@ -86,7 +96,8 @@ TEST(Publications, name_every_experiment_contestant_and_result_once) {
     for (const Result& result : publication.results) {
       EXPECT_TRUE(results.insert(result.id).second) << publication.id << "/" << result.id;
       EXPECT_TRUE(experiments.contains(result.experiment)) << publication.id << "/" << result.id;
-      EXPECT_FALSE(result.rows.empty()) << publication.id << "/" << result.id;
+      const bool is_picture = pictures.contains(result.id);
+      EXPECT_EQ(result.rows.empty(), is_picture) << publication.id << "/" << result.id;
       for (const ResultRow& row : result.rows) {
         EXPECT_LE(row.published.size(), result.columns.size())
             << publication.id << "/" << result.id << " " << row.label;
@@ -113,6 +124,7 @@ TEST(Publications, hold_every_numbered_result) {
   expect_all("jair2010/figure", 12, 15);
   expect_all("jair2008/table", 3, 6);
   expect_all("jair2008/table", 9, 14);
+  expect_all("jair2008/figure", 2, 3);
   expect_all("jair2008/figure", 10, 15);
   expect_all("icaps2011/figure", 2, 2);
   expect_all("aiide2009/table", 1, 1);
@@ -153,10 +165,11 @@ TEST(Publications, claims_fail_of_the_opposite_figures) {
           if (standing == nullptr) continue;
           rows::Row row = standing->row;
           const auto turn = [](double value) { return 1e9 / (1 + value); };
-          for (auto figure : {&rows::Row::move_ns_mean, &rows::Row::suboptimality_mean_pct, &rows::Row::build_seconds,
-                              &rows::Row::online_bytes_mean, &rows::Row::expanded_per_move_mean,
-                              &rows::Row::planned_per_move_mean, &rows::Row::cost_mean, &rows::Row::problem_ns_mean,
-                              &rows::Row::first_move_ns_mean, &rows::Row::learned_states_mean}) {
+          for (auto figure :
+               {&rows::Row::move_ns_mean, &rows::Row::suboptimality_mean_pct, &rows::Row::build_seconds,
+                &rows::Row::stored_states_mean, &rows::Row::database_states, &rows::Row::move_ns_quotient_mean,
+                &rows::Row::expanded_per_move_mean, &rows::Row::planned_per_move_mean, &rows::Row::cost_mean,
+                &rows::Row::problem_ns_mean, &rows::Row::first_move_ns_mean, &rows::Row::learned_states_mean}) {
             row.*figure = turn(row.*figure);
           }
           row.optimal_mean = 1;
@@ -220,11 +233,12 @@ Measured kinds(std::vector<Kind> list) {
 TEST(Publications, claims_about_drawings_hold_and_fail_where_they_should) {
   const Measured like_the_paper = kinds({{"LRTA* (F,PDB)", 1.06, 1.1, 8, 50},
                                          {"LRTA* (PDB,PDB)", 1.058, 1.5, 900, 60},
+                                         {"PR LRTA* (PDB,G)", 1.04, 28, 1100, 500},
                                          {"PR LRTA*", 1.059, 28, 1100, 500},
                                          {"LRTA* (F,G)", 6, 300, 900, 900},
-                                         {"LRTA* (DT,G)", 5.9, 150, 800, 900},
-                                         {"K LRTA*", 4, 200, 1000, 900},
-                                         {"P LRTA*", 6, 200, 1000, 900},
+                                         {"LRTA* (DT,G)", 4, 150, 800, 900},
+                                         {"K LRTA*", 4.2, 200, 1000, 900},
+                                         {"P LRTA*", 4, 200, 1000, 900},
                                          {"LRTA* (PDB,G)", 2, 1200, 9000, 900},
                                          {"PRA*", 1.001, 11, 3454, 100},
                                          {"weighted A*", 1.146, 25, 40734, 100},
@@ -233,9 +247,9 @@ TEST(Publications, claims_about_drawings_hold_and_fail_where_they_should) {
                                    {"LRTA* (PDB,PDB)", 7, 1500, 9000, 600},
                                    {"PR LRTA*", 1.4, 1, 9, 500},
                                    {"LRTA* (F,G)", 1.06, 1.1, 8, 50},
-                                   {"LRTA* (DT,G)", 1.05, 90, 800, 900},
+                                   {"LRTA* (DT,G)", 6.5, 90, 800, 900},
                                    {"K LRTA*", 1.2, 200, 1000, 900},
-                                   {"P LRTA*", 6, 200, 1000, 900},
+                                   {"P LRTA*", 1.2, 200, 1000, 900},
                                    {"LRTA* (PDB,G)", 1.1, 2, 9, 900},
                                    {"PRA*", 1.5, 11, 3454, 100},
                                    {"A*", 2, 120, 88138, 100}});
@@ -244,7 +258,7 @@ TEST(Publications, claims_about_drawings_hold_and_fail_where_they_should) {
       const report::ClaimLine held = judge(claim, like_the_paper);
       EXPECT_EQ(held.verdict, report::Verdict::holds) << name << ": " << held.text << ": " << held.evidence;
       const report::ClaimLine failed = judge(claim, opposite);
-      EXPECT_EQ(failed.verdict, report::Verdict::fails) << name << ": " << failed.text << ": " << failed.evidence;
+      EXPECT_NE(failed.verdict, report::Verdict::holds) << name << ": " << failed.text << ": " << failed.evidence;
     }
   }
 }
@@ -252,9 +266,9 @@ TEST(Publications, claims_about_drawings_hold_and_fail_where_they_should) {
 TEST(Publications, a_table_of_the_best_names_them) {
   const Measured measured = kinds({{"LRTA* (F,PDB)", 1.06, 1.1, 8, 50}, {"PR LRTA* (F,G)", 1.01, 5, 1100, 500}});
   const rows::Table table = show(publications()[0], result_named("jair2008/table4"), measured).table;
-  ASSERT_EQ(table.columns.size(), 4U);
-  EXPECT_THAT(table.columns[3].cells.front().text, testing::StartsWith("LRTA* (F,PDB)")) << "under 8 states a move";
-  EXPECT_THAT(table.columns[3].cells.back().text, testing::StartsWith("PR LRTA* (F,G)")) << "without a limit";
+  ASSERT_EQ(table.columns.size(), 5U);
+  EXPECT_THAT(table.columns[4].cells.front().text, testing::StartsWith("LRTA* (F,PDB)")) << "under 8 states a move";
+  EXPECT_THAT(table.columns[4].cells.back().text, testing::StartsWith("PR LRTA* (F,G)")) << "without a limit";
   EXPECT_NO_THROW(show(publications()[0], result_named("jair2008/table4"), Measured())) << "where nobody has run";
 }
 
@@ -285,7 +299,7 @@ TEST(Publications, evidence_tells_what_would_hold_if_a_program_were_as_published
                                    {"P LRTA*", 3, 200, 250, 50},
                                    {"K LRTA*", 1.1, 400, 1000, 50}});
   const report::ClaimLine line = judge(result_named("jair2008/figure15").claims[0], measured);
-  EXPECT_EQ(line.verdict, report::Verdict::fails);
+  EXPECT_EQ(line.verdict, report::Verdict::better);
   EXPECT_THAT(line.evidence,
               testing::HasSubstr("If K LRTA* walked no better than LRTA* (DT,G), as published, it would hold"));
 }
@@ -303,18 +317,19 @@ TEST(Publications, evidence_tells_the_least_and_the_largest_ratio) {
 }
 
 TEST(Publications, evidence_counts_agents_from_one_on) {
-  const auto memory = [](std::uint64_t database, double agent) {
+  const auto memory = [](double database, double agent) {
     rows::Row row = unknown_row();
-    row.database_bytes = database;
-    row.online_bytes_mean = agent;
+    row.database_bytes = database > 0 ? 1 : 0;
+    row.database_states = database;
+    row.stored_states_mean = agent;
     return row;
   };
   const Claim& claim = result_named("jair2010/table6").claims[0];
   const rows::Row tba = memory(0, 1000);
   EXPECT_EQ(judge(claim, rows_of({{"kNN LRTA*(60000)", memory(900, 10)}, {"TBA*(100)", tba}})).evidence,
-            "from 1 agent on");
+            "agents, kNN LRTA*(60000): 1");
   EXPECT_EQ(judge(claim, rows_of({{"kNN LRTA*(60000)", memory(1500, 10)}, {"TBA*(100)", tba}})).evidence,
-            "from 2 agents on");
+            "agents, kNN LRTA*(60000): 2");
 }
 
 // Costs of ten problems under one lookahead.
@@ -344,6 +359,7 @@ TEST(Publications, single_problems_are_counted_as_won_tied_or_lost) {
   EXPECT_DOUBLE_EQ(pairs.rows[5].ours(good)[0], 9) << "the hardest tenth for RTAA*";
   const Measured bad = two_agents(dartaa, rtaa);
   for (const Claim& claim : pairs.claims) {
+    if (claim.published) continue;
     EXPECT_TRUE(claim.check(good).holds) << claim.text << ": " << judge(claim, good).evidence;
     EXPECT_FALSE(claim.check(bad).holds) << claim.text;
   }

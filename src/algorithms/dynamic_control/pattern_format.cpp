@@ -84,4 +84,11 @@ std::uint64_t PatternDatabase::records(const Database& database) {
   return regions * regions;
 }
 
+std::uint64_t PatternDatabase::states(const Database& database) {
+  const std::uint64_t regions = PatternDatabase(database).header_.region_count;
+  const MapIdentity& map = database.map();
+  const auto cells = static_cast<std::uint64_t>(map.width) * static_cast<std::uint64_t>(map.height);
+  return 3 * regions * (regions - 1) + cells;
+}
+
 }  // namespace cairn::dynamic_control

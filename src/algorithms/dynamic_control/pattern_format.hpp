@@ -9,7 +9,9 @@
 
 #include <cairn/build.hpp>
 #include <cairn/database.hpp>
+#include <cairn/options.hpp>
 
+#include "search/spaces/abstract_space.hpp"
 #include "store/lists_view.hpp"
 #include "store/stored_point.hpp"
 
@@ -39,6 +41,16 @@ struct PatternChoice {
   friend bool operator==(const PatternChoice&, const PatternChoice&) = default;
 };
 static_assert(sizeof(PatternChoice) == 8);
+
+/// What the moves between the states of an abstraction cost: an option of the build method, and of agents that walk on
+/// an abstraction.
+inline constexpr OptionInfo kCostsOption = choice_option(
+    "costs", "octile", "octile|euclidean",
+    "of a move between states of the abstraction: the distance of their centres on an empty grid, or in a "
+    "straight line");
+inline spaces::AbstractDistance abstract_distance(const Options& options) {
+  return options.is("costs", "euclidean") ? spaces::AbstractDistance::euclidean : spaces::AbstractDistance::grid;
+}
 
 inline constexpr std::uint32_t kMaxPatternCap = 3000;
 /// So that a database of all pairs stays below a gigabyte.
@@ -83,9 +95,16 @@ class PatternDatabase {
   static void validate(const Database& database);
   static std::vector<Fact> describe(const Database& database);
   static std::uint64_t records(const Database& database);
+  /// Two regions and an intermediate goal for each pair of distinct regions, and a region for each cell.
+  static std::uint64_t states(const Database& database);
 
   const PatternHeader& header() const { return header_; }
   bool has_global_depths() const { return header_.depth_bytes != 0; }
+  /// What the moves of the abstraction cost that it was built on. Databases from before there was a choice do not say.
+  static spaces::AbstractDistance distance(const Database& database) {
+    const bool euclidean = database.options().find("costs=euclidean") != std::string_view::npos;
+    return euclidean ? spaces::AbstractDistance::euclidean : spaces::AbstractDistance::grid;
+  }
   Point representative(std::uint32_t region) const { return representatives_[region].point(); }
   std::span<const PatternChoice> choices(std::uint32_t region) const { return choices_[region]; }
 

@@ -14,7 +14,7 @@ PatternRegions::PatternRegions(const Grid& map, const Options& options)
     : grid(map),
       asked_level(static_cast<unsigned>(options.integer("level"))),
       asked_base(static_cast<unsigned>(options.integer("base"))),
-      abstraction(map, asked_level) {
+      abstraction(map, asked_level, abstract_distance(options)) {
   if (asked_base > asked_level) throw UsageError("the base of a pattern database must not be above its level");
   level = abstraction.height();
   base = std::min(level, asked_base);

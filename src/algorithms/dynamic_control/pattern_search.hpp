@@ -9,6 +9,7 @@
 #include "search/spaces/space.hpp"
 
 #include <cstdint>
+#include <utility>
 
 namespace cairn::dynamic_control {
 
@@ -25,7 +26,10 @@ class PatternSearch {
   /// Dijkstra's search backwards from the goal, as far as `until` if that is a state.
   void run(Cell goal, Cell until = kNoCell) {
     dijkstra_.run(goal, kInfiniteCost, [&](Cell state) { return state == until; });
+    expansions_ += dijkstra_.work().expansions;
   }
+  /// Of all runs since the last call, without the lookaheads that find depths.
+  std::uint64_t take_expansions() { return std::exchange(expansions_, 0); }
   /// Of the last run: whether a state was reached; its cost to the goal, and the next state on a shortest path there.
   bool reached(Cell state) const { return dijkstra_.is_settled(state); }
   Cost cost(Cell state) const { return dijkstra_.cost(state); }
@@ -41,6 +45,7 @@ class PatternSearch {
  private:
   spaces::HeldSpace<S> space_;
   optimal::DijkstraSearch<S> dijkstra_;
+  std::uint64_t expansions_ = 0;
   realtime::LearnedHeuristicOn<S> h_;  // with nothing learned
   OptimalDepth<realtime::BreadthLookaheadOn<S>> depth_;
 };

@@ -51,6 +51,7 @@ class CaseBase {
   static void validate_chains(const Database& database);
   static std::vector<Fact> describe(const Database& database);
   static std::uint64_t records(const Database& database) { return CaseBase(database).size(); }
+  static std::uint64_t states(const Database& database) { return CaseBase(database).state_count(); }
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(ends_.size()); }
   std::span<const CaseEnds> ends() const { return ends_; }

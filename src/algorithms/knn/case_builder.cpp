@@ -16,8 +16,8 @@ constexpr std::uint64_t kCasesAPiece = 64;
 // A piece has, for each case, the number of its states and the states.
 class PieceWriter {
  public:
-  PieceWriter(const Grid& grid, const world::PassableCells& cells)
-      : grid_(&grid), paths_(grid, cells), climber_(grid) {}
+  PieceWriter(const Grid& grid, const world::PassableCells& cells, store::PathSearch search)
+      : grid_(&grid), paths_(grid, cells, search), climber_(grid) {}
 
   store::Piece make(std::uint64_t seed, std::uint64_t first, std::uint64_t count, CaseOfPath case_of) {
     std::vector<std::uint32_t> numbers;
@@ -30,6 +30,7 @@ class PieceWriter {
     }
     return store::to_piece(numbers);
   }
+  std::uint64_t take_expansions() { return paths_.take_expansions(); }
 
  private:
   const Grid* grid_;
@@ -50,14 +51,18 @@ void add_piece(const store::Piece& piece, CaseList& cases) {
 
 }  // namespace
 
-void build_cases(const store::BuildJob& job, store::DatabaseWriter& writer, std::uint64_t cases, CaseOfPath case_of) {
+void build_cases(const store::BuildJob& job, store::DatabaseWriter& writer, CaseOfPath case_of) {
   const world::PassableCells cells(job.grid);
+  const auto cases = static_cast<std::uint64_t>(job.options.integer("records"));
+  const auto search = job.options.is("search", "astar") ? store::PathSearch::astar : store::PathSearch::jump;
   const auto pieces = static_cast<std::size_t>((cases + kCasesAPiece - 1) / kCasesAPiece);
   const auto results = store::make_pieces(job, {.id = 1, .pieces = pieces}, [&]() -> store::PieceMaker {
-    const auto maker = std::make_shared<PieceWriter>(job.grid, cells);
+    const auto maker = std::make_shared<PieceWriter>(job.grid, cells, search);
     return [&, maker](std::size_t piece) {
       const std::uint64_t first = piece * kCasesAPiece;
-      return maker->make(job.seed, first, std::min(kCasesAPiece, cases - first), case_of);
+      store::Piece made = maker->make(job.seed, first, std::min(kCasesAPiece, cases - first), case_of);
+      job.count_expansions(maker->take_expansions());
+      return made;
     };
   });
   CaseList list;

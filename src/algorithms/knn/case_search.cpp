@@ -83,6 +83,11 @@ Cost CaseSearch::distance(const Offsets& offsets) const {
       return at_start + at_end;
     case Similarity::start:
       return std::max(at_start, Cost{at_end.units / 8});
+    case Similarity::coordinates: {
+      std::uint32_t squares = 0;  // of coordinates below 16,384
+      for (const std::uint32_t offset : offsets) squares += offset * offset;
+      return Cost{squares};
+    }
     case Similarity::end:
       break;
   }

@@ -30,9 +30,9 @@ inline constexpr std::uint32_t kMaxCases = 0x7FFFFFFFU;
 /// The order in which cases form a kd-tree: the case at each place. The same on every machine.
 std::vector<std::uint32_t> case_order(std::span<const CaseEnds> cases);
 
-/// max(d1, d2); d1 + d2; or the maximum where the distance of the ends (`start`), or that of the starts (`end`), counts
-/// for an eighth.
-enum class Similarity : std::uint8_t { max, sum, start, end };
+/// max(d1, d2); d1 + d2; the maximum where the distance of the ends (`start`), or that of the starts (`end`), counts
+/// for an eighth; or the square of the Euclidean distance of the four coordinates, by which a kd-tree usually goes.
+enum class Similarity : std::uint8_t { max, sum, start, end, coordinates };
 
 /// `tree`: by the index. `scan`: by looking at every case; the result is the same.
 enum class CaseLookup : std::uint8_t { tree, scan };

@@ -17,6 +17,10 @@ CaseSelector::CaseSelector(const Grid& grid, const Database& database, const Cas
       search_(parts_.ends(), grid.rules(), settings.lookup),
       check_(grid, settings.climb) {
   served_.reserve(settings.relays);
+  const std::uint64_t parts = parts_.ends().size();
+  // Where all records are tried, their order is that of similarity in any case.
+  if (settings_.candidates >= parts) settings_.retrieval = CaseRetrieval::similar;
+  if (settings_.retrieval == CaseRetrieval::near) ranked_.reserve(settings.candidates);
 }
 
 // A selection checks a climb to the target, and two for each candidate. With relays there may be a second selection,
@@ -27,7 +31,8 @@ std::uint64_t CaseSelector::work_bound(const CaseSelectorSettings& settings, std
   const std::uint64_t selections = settings.relays > 0 ? 2 : 1;
   const std::uint64_t ways = settings.relays > 0 ? 2 : 0;
   const std::uint64_t climbs = selections * (1 + 2 * candidates) + ways * candidates + 3;
-  return (selections + ways) * CaseSearch::work_bound(parts) +
+  const std::uint64_t ranking = settings.retrieval == CaseRetrieval::near ? selections * 2 * candidates : 0;
+  return (selections + ways) * CaseSearch::work_bound(parts) + ranking +
          climbs * climbing::ClimbCheck::work_bound(settings.climb) + 4;
 }
 
@@ -164,13 +169,19 @@ bool CaseSelector::keeps(Cost moved) {
 }
 
 void CaseSelector::search(Phase phase, Cell position, Similarity similarity) {
-  search_.start(grid_->point(position), grid_->point(target_), similarity, settings_.candidates);
+  ranks_ = settings_.retrieval == CaseRetrieval::near && similarity == Similarity::max;
+  search_.start(grid_->point(position), grid_->point(target_), ranks_ ? Similarity::coordinates : similarity,
+                settings_.candidates);
+  from_ = position;
+  ranked_.clear();
+  retrieved_ = 0;
   tried_ = 0;
   best_ = kNoPart;
   phase_ = phase;
 }
 
 search::Progress CaseSelector::next_candidate(search::Meter& meter) {
+  if (ranks_) return next_of_nearest(meter);
   if (tried_ == settings_.candidates) return search::Progress::exhausted;
   const search::Progress progress = search_.next(meter);
   if (progress == search::Progress::paused) return progress;
@@ -179,6 +190,24 @@ search::Progress CaseSelector::next_candidate(search::Meter& meter) {
   ++tried_;
   part_ = parts_.part(search_.found());
   return progress;
+}
+
+search::Progress CaseSelector::next_of_nearest(search::Meter& meter) {
+  while (retrieved_ < settings_.candidates) {
+    if (search_.next(meter) == search::Progress::paused) return search::Progress::paused;
+    const CasePart near = parts_.part(search_.found());
+    // A search that is done leaves more of a budget than this takes.
+    ranked_.push({std::max(distance(from_, first(near)), distance(last(near), target_)), search_.found()});
+    ++meter.work.queue;
+    ++retrieved_;
+    peak_bytes_ = std::max(peak_bytes_, search_.bytes() + retrieved_ * sizeof(Ranked));
+  }
+  if (ranked_.empty()) return search::Progress::exhausted;
+  if (!meter.allows(1)) return search::Progress::paused;
+  part_ = parts_.part(ranked_.top().number);
+  ranked_.pop();
+  ++meter.work.queue;
+  return search::Progress::done;
 }
 
 void CaseSelector::check(Phase phase, Cell from, Cell to) {

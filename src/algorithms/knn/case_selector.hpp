@@ -3,6 +3,8 @@
 //
 // A record is suitable if hill-climbing gets the agent to its start, and from its end to the goal. Records are tried in
 // the order of similarity; the states of the first suitable one are the subgoals. Without one, the goal is the subgoal.
+// In the paper, a kd-tree gives the M records with the nearest coordinates, and similarity orders those
+// (CaseRetrieval::near). Here the index can also give the M most similar records themselves.
 //
 // Relays are ours. Where no record is suitable, others can serve a part of the way:
 //   out  if the agent can climb to none of those tried: one of the records with the nearest starts; the agent selects
@@ -22,10 +24,15 @@
 
 namespace cairn::knn {
 
+/// Which records are tried: the most similar ones; or those whose four coordinates are nearest, by the Euclidean
+/// distance, the most similar of them first.
+enum class CaseRetrieval : std::uint8_t { similar, near };
+
 struct CaseSelectorSettings {
   std::uint32_t candidates = 10;  ///< records tried
   std::uint32_t climb = 250;      ///< steps after which hill-climbing gives up
   CaseLookup lookup = CaseLookup::tree;
+  CaseRetrieval retrieval = CaseRetrieval::similar;
   bool goal_shortcut = true;   ///< go for the goal itself where a climb reaches it
   bool start_shortcut = true;  ///< go for a record's second state where a climb reaches it
   bool end_shortcut = true;    ///< go for the goal where a climb reaches it from a record's last state but one
@@ -70,6 +77,14 @@ class CaseSelector {
   };
   static constexpr std::uint64_t kNoQuota = ~std::uint64_t{0};
 
+  struct Ranked {
+    Cost distance;
+    std::uint32_t number = 0;
+    bool before(const Ranked& other) const {
+      return distance < other.distance || (distance == other.distance && number < other.number);
+    }
+  };
+
   Cell state(const CasePart& part, std::uint32_t place) const { return grid_->cell(parts_.state(part, place)); }
   Cell first(const CasePart& part) const { return state(part, 0); }
   Cell last(const CasePart& part) const { return state(part, part.length - 1); }
@@ -77,6 +92,7 @@ class CaseSelector {
 
   void search(Phase phase, Cell position, Similarity similarity);
   search::Progress next_candidate(search::Meter& meter);
+  search::Progress next_of_nearest(search::Meter& meter);
   void check(Phase phase, Cell from, Cell to);
   bool has_served(const CasePart& part) const;
   bool may_relay(Cell position) const;
@@ -99,6 +115,10 @@ class CaseSelector {
   Cell target_ = kNoCell;  // what the agent looks for a way to: the goal, or the start of the way in
   Cell subgoal_ = kNoCell;
   std::uint32_t tried_ = 0;
+  bool ranks_ = false;  // whether the records that the search gives are to be ordered by similarity
+  std::uint32_t retrieved_ = 0;
+  queues::QuadHeap<Ranked> ranked_;
+  Cell from_ = kNoCell;                                    // where the agent stands
   search::Progress candidate_ = search::Progress::paused;  // how the search for the next one went
   CasePart part_;                                          // the candidate, or what is followed
   bool leads_to_target_ = true;                            // what is followed

@@ -9,8 +9,10 @@
 namespace cairn::method {
 namespace {
 
-constexpr OptionInfo kOptions[] = {
-    integer_option("records", "10000", 0, 10'000'000, "random problems that are solved and kept"),
+constexpr auto kOptions = knn::case_options("10000");
+
+constexpr Preset kPresets[] = {
+    {"aiide2009", "search=astar", "", "Records are made by A* from start to goal, as in Figure 4."},
 };
 
 std::vector<Cell> case_of(const climbing::HillClimb& climber, const search::Path& path) {
@@ -34,11 +36,9 @@ constinit const store::MethodDefinition knn_2009{
         .summary = "Solves random problems and keeps of each the farthest state that hill-climbing reaches",
         .paper = store::kKnn2009Paper,
         .options = kOptions,
+        .presets = kPresets,
     }),
-    .build =
-        [](const store::BuildJob& job, store::DatabaseWriter& writer) {
-          knn::build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")), case_of);
-        },
+    .build = [](const store::BuildJob& job, store::DatabaseWriter& writer) { knn::build_cases(job, writer, case_of); },
 };
 
 }  // namespace cairn::method

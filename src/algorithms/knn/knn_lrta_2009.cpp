@@ -24,6 +24,13 @@ namespace {
 constexpr OptionInfo kOptions[] = {
     integer_option("climb", "25", 1, 1'000'000, "steps after which a hill-climbing check gives up"),
     integer_option("depth", "3", 1, 100, "moves that LRTA* looks ahead"),
+    realtime::goal_tables_option(),
+};
+
+constexpr Preset kPresets[] = {
+    {"aiide2009", "climb=25,depth=3,tables=kept", "knn-2009:preset=aiide2009",
+     "Figure 7: as the default, since no subgoal serves twice; the values learned for each are kept, and its records "
+     "are made by A*."},
 };
 
 class SubgoalSelector {
@@ -150,9 +157,11 @@ constinit const Algorithm knn_lrta_2009{
     .paper = store::kKnn2009Paper,
     .database = "knn-2009",
     .options = kOptions,
+    .presets = kPresets,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
       SubgoalSelector selector(setup.grid, *setup.database, static_cast<std::uint32_t>(setup.options.integer("climb")));
-      return realtime::make_lrta_guided(setup.grid, std::move(selector), lookahead(setup.options, setup.grid.rules()));
+      return realtime::make_lrta_guided(setup.grid, std::move(selector), lookahead(setup.options, setup.grid.rules()),
+                                        realtime::goal_tables(setup.options));
     },
     .database_work_bound = [](const Options& options, const Rules& rules, const Database& database) -> WorkBound {
       return SubgoalSelector::work_bound(knn::CaseBase(database).size(),

@@ -9,8 +9,10 @@
 namespace cairn::method {
 namespace {
 
-constexpr OptionInfo kOptions[] = {
-    integer_option("records", "60000", 0, 10'000'000, "random problems that are solved and kept"),
+constexpr auto kOptions = knn::case_options("60000");
+
+constexpr Preset kPresets[] = {
+    {"jair2010", "search=astar", "", "Records are made by A* from start to goal, as in Figure 5."},
 };
 
 }  // namespace
@@ -22,12 +24,10 @@ constinit const store::MethodDefinition knn{
         .summary = "Solves random problems and keeps each optimal path as a chain of states that hill-climbing joins",
         .paper = store::kKnnPaper,
         .options = kOptions,
+        .presets = kPresets,
     }),
-    .build =
-        [](const store::BuildJob& job, store::DatabaseWriter& writer) {
-          knn::build_cases(job, writer, static_cast<std::uint64_t>(job.options.integer("records")),
-                           store::compress_path);
-        },
+    .build = [](const store::BuildJob& job,
+                store::DatabaseWriter& writer) { knn::build_cases(job, writer, store::compress_path); },
 };
 
 }  // namespace cairn::method

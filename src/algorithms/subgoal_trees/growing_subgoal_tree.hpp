@@ -25,12 +25,13 @@ enum class FirstSubgoal : std::uint8_t { nearest, reachable };
 /// A selector of SubgoalGuided.
 class GrowingSubgoalTree {
  public:
-  GrowingSubgoalTree(const Grid& grid, std::uint64_t slice, FirstSubgoal first)
+  GrowingSubgoalTree(const Grid& grid, std::uint64_t slice, FirstSubgoal first, MetRule met)
       : space_(grid),
         search_(grid),
         slice_(slice),
         most_(expansion_bound(spaces::degree(grid.rules()))),
-        first_(first) {}
+        first_(first),
+        met_(met) {}
 
   /// The most that a move takes for selecting.
   static constexpr std::uint64_t work_bound(std::uint64_t slice, std::uint64_t degree) {
@@ -58,7 +59,7 @@ class GrowingSubgoalTree {
   search::Progress pass(Cell position, search::Meter& meter) {
     if (growing_) return grow(position, meter);
     const bool knows_next = search_.is_expanded(position) && search_.is_subgoal(position);
-    if (knows_next && search_.subgoal(position) != subgoal_ && met_.is_first_time(position)) {
+    if (knows_next && search_.subgoal(position) != subgoal_ && met_.obeys(position)) {
       head_for(search_.subgoal(position));
     }
     return search::Progress::done;

@@ -48,11 +48,14 @@ class SubgoalSearch {
   /// Whether all cells that the goal can be reached from were expanded.
   bool finished() const { return open_.empty(); }
 
-  /// The whole tree of a goal: calls visit(subgoal, next) for each but the goal, those nearer to it first.
+  /// The whole tree of a goal: calls visit(subgoal, next) for each but the goal, those nearer to it first. Returns the
+  /// work that it took.
   template <typename Visit>
-  void run(Cell goal, Visit visit) {
+  Work run(Cell goal, Visit visit) {
     start(goal);
-    for (Work work; !finished();) expand(work, visit);
+    Work work;
+    while (!finished()) expand(work, visit);
+    return work;
   }
 
   bool is_expanded(Cell cell) const {

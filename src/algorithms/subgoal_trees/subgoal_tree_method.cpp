@@ -18,6 +18,7 @@
 #include <bit>
 #include <memory>
 #include <set>
+#include <utility>
 
 namespace cairn::method {
 namespace {
@@ -82,10 +83,11 @@ class GroupBuilder {
     for (std::size_t i = 0; i < goals.size(); ++i) {
       const Cell goal = grid_->cell(
           {static_cast<std::int32_t>(base::morton_x(goals[i])), static_cast<std::int32_t>(base::morton_y(goals[i]))});
-      search_.run(goal, [&](Cell subgoal, Cell next) {
+      const Work work = search_.run(goal, [&](Cell subgoal, Cell next) {
         const std::uint32_t after = next == goal ? kNoCell.index : next.index;
         found_.push_back({std::uint64_t{subgoal.index} << 32U | after, std::uint64_t{1} << i});
       });
+      expansions_ += work.expansions;
     }
     std::sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) { return a.cells < b.cells; });
     std::vector<subgoal_trees::SubgoalPair> pairs;
@@ -95,6 +97,9 @@ class GroupBuilder {
     }
     return pairs;
   }
+
+  /// Of all builds since the last call.
+  std::uint64_t take_expansions() { return std::exchange(expansions_, 0); }
 
  private:
   struct Found {
@@ -116,6 +121,7 @@ class GroupBuilder {
   const Grid* grid_;
   subgoal_trees::SubgoalSearch search_;
   std::vector<Found> found_;
+  std::uint64_t expansions_ = 0;
 };
 
 void build_trees(const store::BuildJob& job, store::DatabaseWriter& writer) {
@@ -128,8 +134,10 @@ void build_trees(const store::BuildJob& job, store::DatabaseWriter& writer) {
   const std::vector<store::Piece> pieces = store::make_pieces(job, stage, [&]() -> store::PieceMaker {
     const auto builder = std::make_shared<GroupBuilder>(job.grid);
     return [&, builder](std::size_t group) {
-      return store::to_piece(
-          builder->build(span.subspan(group * kEach, std::min(kEach, goals.size() - group * kEach))));
+      store::Piece piece =
+          store::to_piece(builder->build(span.subspan(group * kEach, std::min(kEach, goals.size() - group * kEach))));
+      job.count_expansions(builder->take_expansions());
+      return piece;
     };
   });
   std::vector<std::vector<subgoal_trees::SubgoalPair>> groups(pieces.size());

@@ -5,8 +5,14 @@
 
 namespace cairn::subgoal_trees {
 
-SubgoalTreeSelector::SubgoalTreeSelector(const Grid& grid, const Database& database, FirstSubgoal first)
-    : grid_(&grid), trees_(database), first_(first), next_(trees_), nearest_(trees_, grid), check_(grid, kMaxClimb) {}
+SubgoalTreeSelector::SubgoalTreeSelector(const Grid& grid, const Database& database, FirstSubgoal first, MetRule met)
+    : grid_(&grid),
+      trees_(database),
+      first_(first),
+      next_(trees_),
+      nearest_(trees_, grid),
+      check_(grid, kMaxClimb),
+      met_(met) {}
 
 void SubgoalTreeSelector::start(Cell /*start*/, Cell goal) {
   goal_ = goal;
@@ -112,7 +118,7 @@ search::Progress SubgoalTreeSelector::pass(Cell position, search::Meter& meter) 
   if (!begins_to_pass(grid_->point(position))) return search::Progress::done;
   if (next_.advance(meter) == search::Progress::paused) return search::Progress::paused;
   passing_ = Passing::done;
-  if (next_.found() && next_subgoal() != subgoal_ && met_.is_first_time(position)) choose(position, next_subgoal());
+  if (next_.found() && next_subgoal() != subgoal_ && met_.obeys(position)) choose(position, next_subgoal());
   return search::Progress::done;
 }
 

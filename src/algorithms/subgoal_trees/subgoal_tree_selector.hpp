@@ -3,8 +3,8 @@
 //
 // The first subgoal is that of the paper, the nearest by the distance on an empty grid; or a better one, the nearest
 // that a hill-climber reaches, or any that comes after it, as long as the hill-climber reaches that too. From then on
-// the tree gives the next subgoal. A subgoal that the agent meets on its way to another changes its course (line 8),
-// once. Where the goal has no tree, the goal itself is the subgoal.
+// the tree gives the next subgoal. A subgoal that the agent meets on its way to another changes its course (line 8):
+// always, as in the paper, or once. Where the goal has no tree, the goal itself is the subgoal.
 #pragma once
 
 #include "algorithms/subgoal_trees/growing_subgoal_tree.hpp"
@@ -19,7 +19,7 @@ namespace cairn::subgoal_trees {
 /// A selector of SubgoalGuided.
 class SubgoalTreeSelector {
  public:
-  SubgoalTreeSelector(const Grid& grid, const Database& database, FirstSubgoal first);
+  SubgoalTreeSelector(const Grid& grid, const Database& database, FirstSubgoal first, MetRule met);
 
   /// The most that a step takes for selecting: a slice of the first choice, or two questions.
   static constexpr std::uint64_t work_bound() { return kSlice + 2 * NextSubgoal::work_bound(); }

@@ -11,9 +11,9 @@ namespace cairn::reproduce::papers::jair2008 {
 /// A depth of lookahead that none of these maps needs.
 inline constexpr int kNoCap = 3000;
 
-// Not in the paper: for comparison with K LRTA*.
-inline constexpr const char* kAdaptive = "RTAA* 1000, one move";
-inline constexpr const char* kFarMoving = "LSS-LRTA* 1000, all moves";
+// For comparison with K LRTA*.
+inline constexpr const char* kAdaptive = "cairn's RTAA* 1000, one move";
+inline constexpr const char* kFarMoving = "cairn's LSS-LRTA* 1000, all moves";
 
 // The names of contestants.
 std::string fixed(int depth);

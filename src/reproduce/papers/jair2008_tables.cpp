@@ -18,81 +18,131 @@ const double kNone = std::nan("");
 const char* const kGoesAstray =
     "On a cell that it visited before, the agent heads for the goal itself, and on a few problems goes far astray on "
     "the way: the means are theirs.";
+const char* const kFewExpansions =
+    "How many states a search expands a move depends on the problems; what makes ours easier than the authors' is an "
+    "open "
+    "question of docs/research.md.";
+const char* const kWorstMoves =
+    "Who keeps to a limit is decided by the worst move of all problems, and the best of those that do are near one "
+    "another.";
 const Column kBuild{"build time", rows::Unit::seconds, report::kBuildTime.of};
 
 Result table3() {
-  Result result{"table3", "High-performance algorithms", "upscaled", {kPlanning, kQuality, kMost}};
+  const Column quality_error{"± of cost / optimal", rows::Unit::number,
+                             [](const rows::Row& row) { return row.suboptimality_stderr_pct / 100; }};
+  Result result{"table3",
+                "High-performance algorithms",
+                "upscaled",
+                {kPlanning, {"± of expanded a move", rows::Unit::number, nullptr}, kQuality, quality_error, kMost}};
   const std::string pr = refined(4, 5, "1");
-  const std::string best = dynamic(kNoCap, 3);
-  result.rows = {
-      {pr, {15.06, 1.161, kNone}}, {best, {1.032, 1.061, kNone}},          {dynamic(20, 3), {1.536, 1.058, kNone}},
-      {"A*", {119.8, 1, 88138}},   {"weighted A*", {24.86, 1.146, 40734}}, {"PRA*", {10.83, 1.001, 3454}}};
   const std::string ours = dynamic(20, 3);
+  result.rows = {{pr, {15.06, 0.0722, 1.161, 0.0177, kNone}},
+                 {dynamic(kNoCap, 3), {1.032, 0.0054, 1.061, 0.0027, kNone}},
+                 {ours, {1.536, kNone, 1.058, kNone, kNone}},
+                 {"A*", {119.8, 3.5203, 1, 0, 88138}},
+                 {"weighted A*", {24.86, 1.4404, 1.146, 0.0072, 40734}},
+                 {"PRA*", {10.83, 0.0829, 1.001, 0.0003, 3454}},
+                 {"cairn's LRTA* (PDB,PDB) c=20, l=3", {}},
+                 {"cairn's PRA*", {}}};
+  // The paper's own, of a cap of 3000, has a database that takes days to build.
+  const char* const with_cap = "LRTA* (PDB,PDB), judged on a cap of 20 instead of 3000,";
+  const auto faster = [&](const char* other, double published) {
+    return because(with_figures(near_times(fmt::format("{} expands fewer states a move than {}", with_cap, other),
+                                           report::kExpandedPerMove, ours, other, published / 1.032),
+                                kMaxExpanded, {other}),
+                   kFewExpansions);
+  };
+  const auto near_planning = [](const std::string& label, double published) {
+    return because(near("States expanded a move, " + label, report::kExpandedPerMove, label, published),
+                   kFewExpansions);
+  };
   result.claims = {
-      at_most("LRTA* (PDB,PDB) expands an order of magnitude fewer states a move than A* (here: at least 10 times)",
-              report::kExpandedPerMove, ours, "A*", 10),
-      at_most(
-          "LRTA* (PDB,PDB) expands several times fewer states a move than PRA* (published 10 times; here: at least 3)",
-          report::kExpandedPerMove, ours, "PRA*", 3),
-      at_most("LRTA* (PDB,PDB) expands fewer states a move than weighted A*", report::kExpandedPerMove, ours,
-              "weighted A*"),
-      {"LRTA* (PDB,PDB) walks better paths than PR LRTA* (F,G) and expands fewer states a move (published 10 times; "
-       "here: at least 3)",
-       [=](const Measured& m) -> Finding { return compare(m, ours, pr, 1, 3); }},
-      below("PRA*'s paths are nearly optimal (published 0.1%; here: at most 5%)", report::kSuboptimality, "PRA*", 5),
+      faster("A*", 119.8),
+      faster("weighted A*", 24.86),
+      faster("PRA*", 10.83),
+      near_planning("A*", 119.8),
+      near_planning("weighted A*", 24.86),
+      near_planning("PRA*", 10.83),
+      near_planning(pr, 15.06),
+      near_planning(ours, 1.536),
+      because(near("Paths above optimal, " + ours, report::kSuboptimality, ours, 5.8), kGoesAstray),
+      near("Paths above optimal, " + pr, report::kSuboptimality, pr, 16.1),
+      near("Paths above optimal, weighted A*", report::kSuboptimality, "weighted A*", 14.6),
+      near("Paths above optimal, PRA*", report::kSuboptimality, "PRA*", 0.1302),
+      because(with_medians(at_most(fmt::format("{} walks better paths than PR LRTA* (F,G)", with_cap),
+                                   report::kSuboptimality, ours, pr),
+                           {ours, pr}),
+              kGoesAstray),
+      because(with_medians(at_most(fmt::format("{} walks better paths than weighted A*", with_cap),
+                                   report::kSuboptimality, ours, "weighted A*"),
+                           {ours, "weighted A*"}),
+              kGoesAstray),
       at_most("PRA* expands fewer states in its worst move than weighted A*", kMaxExpanded, "PRA*", "weighted A*"),
       at_most("Weighted A* expands fewer states in its worst move than A*", kMaxExpanded, "weighted A*", "A*"),
   };
   return result;
 }
 
+/// The best of the paper's own contestants, or of all, that keep to a limit in every move; empty if none does.
+std::string best_under(const Measured& m, double limit, bool with_ours) {
+  std::string best;
+  for (const std::string& label : m.labels("")) {
+    if (!with_ours && label.starts_with(Contestant::kOurs)) continue;
+    const rows::Row& row = m.row(label);
+    if (kMaxExpanded.of(row) > limit || row.unsolved > 0 || std::isnan(row.suboptimality_mean_pct)) continue;
+    if (best.empty() || row.suboptimality_mean_pct < m.row(best).suboptimality_mean_pct) best = label;
+  }
+  return best;
+}
+
 Result table4() {
-  Result result{"table4",
-                "The best paths under a limit on the states expanded in any move",
-                "upscaled",
-                {{"above optimal", rows::Unit::percent, nullptr}}};
+  Result result{
+      "table4",
+      "The best paths under a limit on the states expanded in any move",
+      "upscaled",
+      {{"above optimal", rows::Unit::percent, nullptr}, {"with cairn's contestants", rows::Unit::percent, nullptr}}};
   struct Limit {
     const char* label;
     double limit;
     double published;
+    const char* winner;  // whose name begins so
   };
-  const Limit limits[] = {{"1 to 8: LRTA* (F,PDB) d=1, l=3", 8, 10.2267},
-                          {"9 to 24: (F,PDB) d=2", 24, 8.6692},
-                          {"25 to 48: (F,PDB) d=3", 48, 5.6793},
-                          {"49 to 120: (F,PDB) d=4", 120, 5.6765},
-                          {"121 to 728: (F,PDB) d=6", 728, 5.6688},
-                          {"729 to 753: (F,PDB) d=14, l=4", 753, 5.6258},
-                          {"754 to 1223: PR LRTA* (PDB,G) c=15", 1223, 4.2074},
-                          {"1224 to 1934: PR (PDB,G) c=20", 1934, 3.6907},
-                          {"1935 to 3453: PR (PDB,G) c=1000", 3453, 3.5358},
-                          {"3454 to 88137: PRA*", 88137, 0.1302},
-                          {"88138 and more: A*", 1e18, 0}};
+  const Limit limits[] = {{"1 to 8: LRTA* (F,PDB) d=1, l=3", 8, 10.2267, "LRTA* (F,PDB)"},
+                          {"9 to 24: (F,PDB) d=2", 24, 8.6692, "LRTA* (F,PDB)"},
+                          {"25 to 48: (F,PDB) d=3", 48, 5.6793, "LRTA* (F,PDB)"},
+                          {"49 to 120: (F,PDB) d=4", 120, 5.6765, "LRTA* (F,PDB)"},
+                          {"121 to 728: (F,PDB) d=6", 728, 5.6688, "LRTA* (F,PDB)"},
+                          {"729 to 753: (F,PDB) d=14, l=4", 753, 5.6258, "LRTA* (F,PDB)"},
+                          {"754 to 1223: PR LRTA* (PDB,G) c=15", 1223, 4.2074, "PR LRTA* (PDB,G)"},
+                          {"1224 to 1934: PR (PDB,G) c=20", 1934, 3.6907, "PR LRTA* (PDB,G)"},
+                          {"1935 to 3453: PR (PDB,G) c=1000", 3453, 3.5358, "PR LRTA* (PDB,G)"},
+                          {"3454 to 88137: PRA*", 88137, 0.1302, "PRA*"},
+                          {"88138 and more: A*", 1e18, 0, "A*"}};
   for (const Limit& limit : limits) {
-    const auto best = [limit](const Measured& m) { return best_of(m, "", limit.limit); };
+    const double most = limit.limit;
+    const auto best = [most](const Measured& m) { return best_under(m, most, false); };
     result.rows.push_back({limit.label,
-                           {limit.published},
-                           [best](const Measured& m) {
-                             return std::vector{best(m).empty() ? kNone : figure(m, report::kSuboptimality, best(m))};
+                           {limit.published, kNone},
+                           [most](const Measured& m) {
+                             std::vector<double> figures;
+                             for (const bool with_ours : {false, true}) {
+                               const std::string label = best_under(m, most, with_ours);
+                               figures.push_back(label.empty() ? kNone : figure(m, report::kSuboptimality, label));
+                             }
+                             return figures;
                            },
                            best});
+    const std::string winner = limit.winner;
+    const std::string under = most > 1e9 ? "Without a limit" : fmt::format("Under a limit of {:.0f} states", most);
+    result.claims.push_back(
+        because({fmt::format("{}, {} walks the best paths", under, winner),
+                 [=](const Measured& m) -> Finding {
+                   m.labels(winner);  // throws if it has not run
+                   const std::string first = best(m);
+                   return {first.starts_with(winner), first.empty() ? "none" : say(m, report::kSuboptimality, first)};
+                 }},
+                kWorstMoves));
   }
-  const auto wins = [](const char* text, double limit, std::vector<std::string> kinds) {
-    return Claim{text, [=](const Measured& m) -> Finding {
-                   for (const std::string& kind : kinds) m.labels(kind);  // throws if it has not run
-                   const std::string best = best_of(m, "", limit);
-                   const bool among = std::any_of(kinds.begin(), kinds.end(),
-                                                  [&](const std::string& kind) { return best.starts_with(kind); });
-                   return {among, best.empty() ? "none" : say(m, report::kSuboptimality, best)};
-                 }};
-  };
-  result.claims = {
-      wins("Under 8 states a move, LRTA* with intermediate goals walks the best paths", 8, {"LRTA* (F,PDB)"}),
-      wins("Under 48 states a move, too, LRTA* with intermediate goals walks the best paths", 48,
-           {"LRTA* (F,PDB)", "LRTA* (PDB,PDB)"}),
-      wins("Under 728 states a move, an algorithm with dynamic control walks the best paths", 728,
-           {"LRTA* (F,PDB)", "LRTA* (PDB,PDB)", "PR LRTA* (PDB,G)"}),
-      wins("Without a limit, A* walks the best paths", 1e18, {"A*"}),
-  };
   return result;
 }
 
@@ -156,7 +206,11 @@ Result levels(const LevelTable& table, std::string title, std::string (*label)(i
     labels.push_back(label(table.cap, static_cast<int>(i) + 3));
     result.rows.push_back({labels.back(), {kPairs[i], table.build_seconds[i], table.planning[i], table.quality[i]}});
   }
-  result.claims = {falls("The higher the level, the less time a database takes to build", report::kBuildTime, labels)};
+  // One such claim is enough: the other tables have the same databases with other caps.
+  if (table.cap == 20) {
+    result.claims = {
+        falls("The higher the level, the less time a database takes to build", report::kBuildTime, labels)};
+  }
   return result;
 }
 
@@ -222,9 +276,9 @@ Result intermediate_goals(const LevelTable& table) {
               "An agent that scrubs makes many moves with the small lookahead that a large region shares, and so few "
               "expansions for each."));
   if (cap == kNoCap) return result;
+  const double published = std::round(1000 * (table.quality[1] - 1)) / 10;
   result.claims.push_back(
-      because(with_medians(below("At level 4, paths are within some 6% of optimal (here: at most 15%)",
-                                 report::kSuboptimality, dynamic(cap, 4), 15),
+      because(with_medians(near("At level 4, paths above optimal", report::kSuboptimality, dynamic(cap, 4), published),
                            {dynamic(cap, 4)}),
               kGoesAstray));
   return result;

@@ -70,6 +70,8 @@ class BestFirstSearch<spaces::GridSpace, Queue, Priority> {
   Cell goal() const { return goal_; }
   /// What was done since `start`.
   const Work& work() const { return work_; }
+  /// The cells in the open and closed lists: all that were reached since `start`.
+  std::uint64_t reached_states() const { return reached_; }
   /// Memory of the cells reached since `start`, and of the open list.
   std::uint64_t memory_bytes() const { return reached_ * sizeof(NodeTable::Entry) + open_.memory_bytes(); }
 

@@ -72,6 +72,7 @@ class SpaceSearch {
   /// What was done since `start`.
   const Work& work() const { return work_; }
   /// Memory of the states reached since `start`, and of the open list.
+  std::uint64_t reached_states() const { return reached_; }
   std::uint64_t memory_bytes() const { return reached_ * decltype(nodes_)::kEntryBytes + open_.memory_bytes(); }
 
   /// Whether a path to the state is known.

@@ -1,14 +1,13 @@
 // LRTA* as the pursuer of subgoals: it walks to whatever it is aimed at and learns where it must.
 //
-// What it learns belongs to the goal that it was learned for (Bulitko, Björnsson, Lawrence, JAIR 2010, Section 3): the
-// values for the global goal are kept for the whole problem, those for a subgoal until the next one.
+// What it learns belongs to the goal that it was learned for (goal_heuristics.hpp).
 #pragma once
 
 #include <cairn/algorithm.hpp>
 
 #include "search/climbing/hill_climb.hpp"
 #include "search/realtime/breadth_lookahead.hpp"
-#include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/goal_heuristics.hpp"
 #include "search/realtime/one_step.hpp"
 #include "search/realtime/subgoal_guided.hpp"
 
@@ -19,49 +18,13 @@
 
 namespace cairn::realtime {
 
-/// Learned values for the global goal and for the present subgoal.
-template <spaces::Space S>
-class GoalHeuristics {
- public:
-  explicit GoalHeuristics(const S& space, std::uint64_t longest_step = 1)
-      : space_(space), for_goal_(space, longest_step), for_subgoal_(space, longest_step) {}
-
-  void start(Cell goal) {
-    for_goal_.start(key(goal));
-    for_subgoal_.start(key(goal));
-    learned_before_ = 0;
-  }
-  void aim(Cell subgoal) {
-    const typename S::Key target = key(subgoal);
-    aims_at_goal_ = target == for_goal_.goal();
-    if (aims_at_goal_ || target == for_subgoal_.goal()) return;
-    learned_before_ += for_subgoal_.learned_states();
-    for_subgoal_.start(target);
-  }
-
-  LearnedHeuristicOn<S>& current() { return aims_at_goal_ ? for_goal_ : for_subgoal_; }
-  std::uint64_t learned_states() const {
-    return learned_before_ + for_goal_.learned_states() + for_subgoal_.learned_states();
-  }
-  std::uint64_t bytes() const { return for_goal_.bytes() + for_subgoal_.bytes(); }
-
- private:
-  typename S::Key key(Cell state) const { return static_cast<const S&>(space_).key(state); }
-
-  spaces::HeldSpace<S> space_;
-  LearnedHeuristicOn<S> for_goal_;
-  LearnedHeuristicOn<S> for_subgoal_;
-  bool aims_at_goal_ = true;
-  std::uint64_t learned_before_ = 0;
-};
-
 /// With a lookahead of a single move, on a grid.
 class OneStepPursuer {
  public:
   using Space = spaces::GridSpace;
 
-  explicit OneStepPursuer(const spaces::GridSpace& space)
-      : space_(space), heuristics_(space), look_(space), climb_(&climbing::ClimbTable::of(space.rules())) {}
+  explicit OneStepPursuer(const spaces::GridSpace& space, GoalTables tables = GoalTables::forgotten)
+      : space_(space), heuristics_(space, 1, tables), look_(space), climb_(&climbing::ClimbTable::of(space.rules())) {}
 
   static constexpr std::uint64_t work_bound(std::uint64_t degree) { return GridOneStep::work_bound(degree) + 1; }
 
@@ -102,6 +65,8 @@ class OneStepPursuer {
 
   std::uint64_t learned_states() const { return heuristics_.learned_states(); }
   std::uint64_t bytes() const { return heuristics_.bytes(); }
+  /// The state that it expands, and its successors.
+  static constexpr std::uint64_t listed_states() { return 1 + kDirections; }
 
  private:
   /// Whether such a move was found.
@@ -145,8 +110,8 @@ class BreadthPursuerOn {
   using Space = S;
   using Settings = LookaheadSettings;
 
-  BreadthPursuerOn(const S& space, const Settings& settings)
-      : heuristics_(space, Lookahead::longest_step(settings)),
+  BreadthPursuerOn(const S& space, const Settings& settings, GoalTables tables = GoalTables::forgotten)
+      : heuristics_(space, Lookahead::longest_step(settings), tables),
         lookahead_(space, settings),
         learning_(space, settings),
         depth_(settings.reach()) {}
@@ -225,11 +190,11 @@ inline realtime::BreadthLookahead::Settings lookahead_by_depth(std::int64_t dept
 /// An agent that LRTA* takes from subgoal to subgoal.
 template <typename Selector>
 std::unique_ptr<Agent> make_lrta_guided(const Grid& grid, Selector selector,
-                                        const realtime::BreadthLookahead::Settings& lookahead) {
+                                        const realtime::BreadthLookahead::Settings& lookahead, GoalTables tables) {
   if (lookahead.reach() == 1) {
-    return std::make_unique<SubgoalGuided<Selector, OneStepPursuer>>(grid, std::move(selector));
+    return std::make_unique<SubgoalGuided<Selector, OneStepPursuer>>(grid, std::move(selector), tables);
   }
-  return std::make_unique<SubgoalGuided<Selector, BreadthPursuer>>(grid, std::move(selector), lookahead);
+  return std::make_unique<SubgoalGuided<Selector, BreadthPursuer>>(grid, std::move(selector), lookahead, tables);
 }
 /// The most that LRTA* takes of its move.
 inline std::uint64_t lrta_guided_work_bound(const realtime::BreadthLookahead::Settings& lookahead, const Rules& rules) {

@@ -51,7 +51,11 @@ class PathFollower final : public spaces::AgentOn<typename P::Space> {
   explicit PathFollower(const GraphAgentSetup& setup, PlannerArguments&&... arguments)
       : Base(setup.graph), planner_(space_, std::forward<PlannerArguments>(arguments)...) {}
 
-  Inspection inspect() const override { return {kNoCell, episodes_, 0, std::max(peak_bytes_, bytes())}; }
+  Inspection inspect() const override {
+    Inspection inspection{kNoCell, episodes_, 0, std::max(peak_bytes_, bytes())};
+    inspection.listed_states = std::max(peak_states_, states());
+    return inspection;
+  }
 
  private:
   enum class Phase : std::uint8_t { planning, tracing, walking };
@@ -59,6 +63,7 @@ class PathFollower final : public spaces::AgentOn<typename P::Space> {
   void do_start(Cell start, Cell /*goal*/) override {
     episodes_ = 0;
     peak_bytes_ = 0;
+    peak_states_ = 0;
     plan_from(start);
   }
 
@@ -117,11 +122,17 @@ class PathFollower final : public spaces::AgentOn<typename P::Space> {
       ++step.work.traced;
     }
     peak_bytes_ = std::max(peak_bytes_, bytes());
+    peak_states_ = std::max(peak_states_, states());
     phase_ = Phase::walking;
     return true;
   }
 
   std::uint64_t bytes() const { return planner_.memory_bytes() + ahead_.size() * sizeof(Cell); }
+  /// Of a planner that counts them.
+  std::uint64_t states() const {
+    if constexpr (requires { planner_.reached_states(); }) return planner_.reached_states();
+    return 0;
+  }
 
   P planner_;
   Phase phase_ = Phase::planning;
@@ -129,6 +140,7 @@ class PathFollower final : public spaces::AgentOn<typename P::Space> {
   std::vector<Cell> ahead_;  // the cells yet to walk, the next one at the end
   std::uint64_t episodes_ = 0;
   std::uint64_t peak_bytes_ = 0;
+  std::uint64_t peak_states_ = 0;
 };
 
 }  // namespace cairn::realtime

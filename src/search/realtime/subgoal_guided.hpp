@@ -59,6 +59,13 @@ concept Pursuer = spaces::Space<typename P::Space> &&
   { finished.bytes() } -> std::same_as<std::uint64_t>;
 };
 
+/// The states in the lists of the pursuer's search; 0 if it does not count them.
+template <typename P>
+std::uint64_t listed_states_of(const P& pursuer) {
+  if constexpr (requires { pursuer.listed_states(); }) return pursuer.listed_states();
+  return 0;
+}
+
 template <Selector S, Pursuer P>
 class SubgoalGuided final : public spaces::AgentOn<typename P::Space> {
   using Base = spaces::AgentOn<typename P::Space>;
@@ -74,8 +81,9 @@ class SubgoalGuided final : public spaces::AgentOn<typename P::Space> {
         pursuer_(this->space_, std::forward<PursuerArguments>(arguments)...) {}
 
   Inspection inspect() const override {
-    return {selector_.subgoal(), episodes_, pursuer_.learned_states(), selector_.bytes() + pursuer_.bytes(),
-            fallback_moves_};
+    return {selector_.subgoal(),       episodes_,
+            pursuer_.learned_states(), selector_.bytes() + pursuer_.bytes(),
+            fallback_moves_,           listed_states_of(pursuer_)};
   }
 
   const S& selector() const { return selector_; }

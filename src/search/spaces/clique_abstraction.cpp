@@ -152,7 +152,7 @@ std::vector<Centre> centres_of(const std::vector<Mass>& masses) {
 
 }  // namespace
 
-CliqueAbstraction::CliqueAbstraction(const Grid& grid, unsigned most_levels) : grid_(&grid) {
+CliqueAbstraction::CliqueAbstraction(const Grid& grid, unsigned most_levels, AbstractDistance distance) : grid_(&grid) {
   const GridSpace space(grid);
   std::vector<Mass> masses;
   if (most_levels > 0) {
@@ -183,6 +183,8 @@ CliqueAbstraction::CliqueAbstraction(const Grid& grid, unsigned most_levels) : g
     AbstractSpace next(centres_of(masses), edges_between(below, parents), grid.rules());
     levels_.push_back({std::move(parents), std::move(next)});
   }
+  if (distance == AbstractDistance::grid) return;
+  for (Level& level : levels_) level.space.measure_by(distance);
 }
 
 std::vector<Cell> CliqueAbstraction::representatives(unsigned level) const {

@@ -25,8 +25,10 @@ class CliqueAbstraction {
  public:
   static constexpr unsigned kAllLevels = 64;
 
-  /// Stops below `most_levels` where no two states of a level are neighbours.
-  explicit CliqueAbstraction(const Grid& grid, unsigned most_levels = kAllLevels);
+  /// Stops below `most_levels` where no two states of a level are neighbours. The states are the same with either
+  /// distance.
+  explicit CliqueAbstraction(const Grid& grid, unsigned most_levels = kAllLevels,
+                             AbstractDistance distance = AbstractDistance::grid);
 
   /// The levels above the grid.
   unsigned height() const { return static_cast<unsigned>(levels_.size()); }

@@ -63,18 +63,21 @@ constexpr UsefulMoves make_useful_moves(Connectivity connectivity, Corners corne
   return table;
 }
 
+// In a class, since GCC exports variable templates from a shared library whatever the default visibility.
 template <Connectivity connectivity, Corners corners, MovePruning pruning>
-inline constexpr UsefulMoves kUsefulMoves = make_useful_moves(connectivity, corners, pruning);
+struct Table {
+  static constexpr UsefulMoves kMoves = make_useful_moves(connectivity, corners, pruning);
+};
 
 }  // namespace detail
 
 template <MovePruning pruning>
 constexpr const UsefulMoves& useful_moves(const Rules& rules) {
   if (rules.connectivity == Connectivity::four) {
-    return detail::kUsefulMoves<Connectivity::four, Corners::strict, pruning>;
+    return detail::Table<Connectivity::four, Corners::strict, pruning>::kMoves;
   }
-  return rules.corners == Corners::cut ? detail::kUsefulMoves<Connectivity::eight, Corners::cut, pruning>
-                                       : detail::kUsefulMoves<Connectivity::eight, Corners::strict, pruning>;
+  return rules.corners == Corners::cut ? detail::Table<Connectivity::eight, Corners::cut, pruning>::kMoves
+                                       : detail::Table<Connectivity::eight, Corners::strict, pruning>::kMoves;
 }
 
 }  // namespace cairn::spaces

@@ -17,11 +17,17 @@ namespace cairn::driver {
 
 inline constexpr std::uint64_t kDefaultMaxSteps = 10'000'000;
 
+/// What the build of a database took; NaN where it is not known.
+struct BuildCost {
+  double seconds = 0;
+  double expansions = 0;  ///< states that its searches expanded; NaN also where the method does not count them
+};
+
 struct TrialSettings {
   Visibility visibility = Visibility::known;
   std::uint64_t max_steps = kDefaultMaxSteps;  ///< beyond which a problem counts as not solved
   const Database* database = nullptr;          ///< where the algorithm needs one
-  double build_seconds = 0;                    ///< how long that took to build, which the row tells; NaN: not known
+  BuildCost build = {};                        ///< of that database, which the row tells
 };
 
 /// What one agent did on one problem. docs/statistics.md defines each figure.

@@ -88,8 +88,8 @@ struct Runs {
   driver::DurationHistogram step_times = {};
   std::uint64_t unreachable = 0;       ///< pairs without a path, which are no problems
   const Database* database = nullptr;  ///< that the agents used
-  double build_seconds = 0;            ///< NaN where it is not known
-  std::string spec = {};               ///< the algorithm with all its options
+  driver::BuildCost build = {};
+  std::string spec = {};  ///< the algorithm with all its options
 };
 
 Row make_row(const Runs& runs);

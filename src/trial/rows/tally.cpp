@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include <limits>
 #include <vector>
 
 namespace cairn::rows {
@@ -26,6 +27,20 @@ std::uint64_t Tally::map_cells() const {
   return static_cast<std::uint64_t>(grid->width()) * static_cast<std::uint64_t>(grid->height());
 }
 
+std::uint64_t Tally::map_passable() const {
+  const Grid* grid = runs.arena.grid();
+  return grid == nullptr ? runs.arena.cell_count() : grid->passable_count();
+}
+
+double Tally::stored_states() const {
+  const auto lists = [](const driver::TrialResult& run) { return run.inspection.listed_states; };
+  const bool tells_all = std::all_of(runs.results.begin(), runs.results.end(), [&](const driver::TrialResult& run) {
+    return !run.solved || run.steps == 0 || lists(run) > 0;
+  });
+  if (!tells_all) return std::numeric_limits<double>::quiet_NaN();
+  return per_problem([&](const driver::TrialResult& run) { return lists(run) + run.inspection.learned_states; });
+}
+
 std::string Tally::database_spec() const {
   const Database* database = runs.database;
   if (database == nullptr) return {};
@@ -42,6 +57,13 @@ std::uint64_t Tally::database_bytes() const { return runs.database == nullptr ? 
 
 std::uint64_t Tally::database_records() const {
   return runs.database == nullptr ? 0 : find_build_method(runs.database->method()).records(*runs.database);
+}
+
+double Tally::database_states() const {
+  if (runs.database == nullptr) return 0;
+  const BuildMethod& method = find_build_method(runs.database->method());
+  if (method.states == nullptr) return std::numeric_limits<double>::quiet_NaN();
+  return static_cast<double>(method.states(*runs.database));
 }
 
 }  // namespace cairn::rows

@@ -75,12 +75,17 @@ class Tally {
     return ratio(quotients, static_cast<double>(solved));
   }
   std::uint64_t map_cells() const;
+  std::uint64_t map_passable() const;
+  /// NaN for agents that do not tell the size of their lists.
+  double stored_states() const;
 
   // Of no database: nothing, or 0.
   std::string database_spec() const;
   std::string database_fingerprint() const;
   std::uint64_t database_bytes() const;
   std::uint64_t database_records() const;
+  /// NaN where the method does not count them.
+  double database_states() const;
 };
 
 }  // namespace cairn::rows
