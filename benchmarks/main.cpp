@@ -41,6 +41,7 @@ void lrta_speed(Run& run);
 void map_loading(Run& run);
 void reproduction(Run& run);
 void scenario_costs(Run& run);
+void states_per_move(Run& run);
 void subgoal_tree_work(Run& run);
 void subgoal_trees(Run& run);
 void work_bounds(Run& run);
@@ -60,6 +61,8 @@ constexpr std::array kBenchmarks{
     Benchmark{"subgoal-trees", "subgoal trees compared with what their authors report", true, subgoal_trees},
     Benchmark{"decision-trees", "lookahead by decision tree compared with fixed lookahead of equal quality", true,
               decision_trees},
+    Benchmark{"states-per-move", "how many states A* expands for a move, with ties and reopening varied", true,
+              states_per_move, true},
     Benchmark{"dynamic-control", "pattern databases, D LRTA* and PRA* on maps of 512 x 512 cells", true,
               dynamic_control},
     Benchmark{"dynamic-levels", "D LRTA* with abstractions of two levels", true, dynamic_control_levels},

@@ -54,25 +54,36 @@ const std::vector<std::string> kSpecs{
     "lss-lrta",
     "alss-lrta",
     "dalss-lrta",
-    "tba:slice=20,finish=tenth,trace=start,idle=step,spare=0",
-    "lrta:depth=3,weight=0.2,weigh=always",
+    "tba:slice=20,preset=jair2010",
+    "lrta:depth=3,weight=0.2,preset=jair2008",
     "lrta-pdb:level=4",
     "d-lrta:level=4",
     "d-lrta:level=4,depth=1",
     "d-lrta:level=4,depth=3,revisit=global",
     "pr-lrta",
     "pr-lrta:depth=pdb,goal=pdb,level=2,level2=4",
+    "knn-lrta",
+    "knn-lrta:preset=jair2010",
+    "knn-lrta-2009",
+    "knn-lrta-2009:preset=aiide2009",
+    "subgoal-tree",
+    "subgoal-tree:first=nearest",
+    "subgoal-tree:preset=icaps2011",
 };
 
 // Databases for the algorithms that need one, made small.
-const std::map<std::string_view, std::string> kDatabases{
+const std::map<std::string, std::string> kDatabases{
     {"classifier", "classifier:dmax=5,problems=30,moves=1000,leaf=50"},
+    {"knn", "knn:records=1000"},
+    {"knn:preset=jair2010", "knn:preset=jair2010,records=1000"},
+    {"knn-2009", "knn-2009:records=1000"},
+    {"knn-2009:preset=aiide2009", "knn-2009:preset=aiide2009,records=1000"},
 };
 
 std::string walk_line(const std::string& spec, const std::string& map, const Grid& grid, Visibility visibility) {
   const AgentSpec parsed = parse_spec(spec);
-  const auto small = kDatabases.find(needed_database(parsed));
-  const std::string needed = small == kDatabases.end() ? needed_build(parsed) : small->second;
+  std::string needed = needed_build(parsed);
+  if (const auto small = kDatabases.find(needed); small != kDatabases.end()) needed = small->second;
   std::optional<Database> database;
   if (!needed.empty()) database = build(grid, needed);
   const auto agent = make_agent(parsed, grid, visibility, database ? &*database : nullptr);

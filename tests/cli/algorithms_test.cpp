@@ -53,6 +53,21 @@ TEST_F(AlgorithmsCommand, shows_one_with_its_options_bounds_and_paper) {
   EXPECT_EQ(json_of(cairn("algorithms wastar --json"))["name"], "wastar");
 }
 
+TEST_F(AlgorithmsCommand, shows_presets_with_their_values_and_the_database_that_goes_with_them) {
+  const Output text = cairn("algorithms knn-lrta");
+  EXPECT_THAT(text, Succeeds());
+  EXPECT_THAT(text.out, HasSubstr("preset=jair2010"));
+  EXPECT_THAT(text.out, HasSubstr("relays=0"));
+  EXPECT_THAT(text.out, HasSubstr("knn:preset=jair2010"));
+  const auto presets = json_of(cairn("algorithms knn-lrta --json"))["presets"];
+  ASSERT_EQ(presets.size(), 1U);
+  EXPECT_EQ(presets[0]["name"], "jair2010");
+  EXPECT_EQ(presets[0]["database"], "knn:preset=jair2010");
+  EXPECT_TRUE(json_of(cairn("algorithms astar --json"))["presets"].empty());
+  EXPECT_THAT(cairn("build --help").out, HasSubstr("preset=jair2010"));
+  EXPECT_THAT(cairn("algorithms knn-lrta:preset=jair2011"), Fails(2, "did you mean 'jair2010'?"));
+}
+
 TEST_F(AlgorithmsCommand, the_bound_on_work_follows_the_options_given) {
   const auto bound = [&](const std::string& spec) {
     return json_of(cairn("algorithms --json " + spec))["work_bound"].get<std::uint64_t>();

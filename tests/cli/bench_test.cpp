@@ -63,6 +63,17 @@ TEST_F(BenchCommand, writes_a_report_of_all_maps_and_of_each) {
   EXPECT_EQ(data["sections"][2]["problems"][0]["walks"].size(), 3U);
 }
 
+TEST_F(BenchCommand, builds_for_each_algorithm_the_database_that_it_asks_for) {
+  const Output output = cairn(
+      "bench rooms:20x20 -n 1 -a knn-lrta-2009 -a knn-lrta-2009:preset=aiide2009 "
+      "-a knn-lrta-2009:depth=1 --format json");
+  EXPECT_THAT(output, Succeeds());
+  const auto rows = json_of(output)["rows"];
+  EXPECT_EQ(rows[0]["database"], "knn-2009:records=10000,search=jump");
+  EXPECT_EQ(rows[1]["database"], "knn-2009:records=10000,search=astar");
+  EXPECT_EQ(rows[2]["database"], rows[0]["database"]);
+}
+
 TEST_F(BenchCommand, rows_say_what_they_were_measured_with) {
   const auto rows = json_of(cairn("bench rooms:48x48 -n 2 -a hcdps -a astar --format json"))["rows"];
   EXPECT_EQ(rows[0]["database"].get<std::string>().substr(0, 5), "hcdps");

@@ -27,8 +27,10 @@ struct BreadthFirst {
   std::set<Cell> frontier;
 };
 
-/// JAIR 2008: by depth. JAIR 2010, Figure 1: by the cost `g_max`, where it is not 0.
-inline BreadthFirst breadth_first(const Mind& mind, Cell s, std::size_t d, std::uint32_t g_max = 0) {
+/// JAIR 2008: by depth. JAIR 2010, Figure 1: by the cost `g_max`, where it is not 0. A mind has a goal,
+/// successors(cell) and h(cell).
+template <typename AnyMind>
+BreadthFirst breadth_first(const AnyMind& mind, Cell s, std::size_t d, std::uint32_t g_max = 0) {
   BreadthFirst tree;
   tree.g[s] = 0;
   std::vector<Cell> ply{s};
@@ -50,7 +52,7 @@ inline BreadthFirst breadth_first(const Mind& mind, Cell s, std::size_t d, std::
         tree.frontier.insert(cell);
         continue;
       }
-      for (const Mind::Successor& next : mind.successors(cell)) {
+      for (const auto& next : mind.successors(cell)) {
         const std::uint32_t g = tree.g.at(cell) + next.cost;
         if (g_max != 0 && g > g_max && cell != s) {
           tree.frontier.insert(cell);

@@ -1,25 +1,27 @@
-// The subgoal tree of a goal as printed in Hernández, Baier, "Fast Subgoaling for Pathfinding via Real-Time Search",
-// ICAPS 2011, Algorithm 2; simple and slow. Among states with the same g, the lower cell leaves Open first.
+// Subgoal trees and the agent that walks by them as printed in Hernández, Baier, "Fast Subgoaling for Pathfinding via
+// Real-Time Search", ICAPS 2011, Algorithms 2 and 3; simple and slow.
 #pragma once
 
-#include "search/spaces/grid_space.hpp"
+#include "support/reference_world.hpp"
 
 #include <map>
 #include <set>
 #include <utility>
 #include <vector>
 
-namespace cairn::support {
+namespace cairn::reference {
 
-struct ReferenceTree {
-  std::vector<std::pair<Cell, Cell>> tree;  ///< as in Tree.push: a subgoal and its successor, in this order
+struct SubgoalTree {
+  std::vector<std::pair<Cell, Cell>> tree;  ///< as in Tree.push: a subgoal and its parent, in this order
   std::map<Cell, std::uint32_t> g;
   std::map<Cell, std::uint32_t> g_sub;
   std::map<Cell, Cell> sub;
 };
 
-inline ReferenceTree reference_subgoal_tree(const spaces::GridSpace& space, Cell goal) {
-  ReferenceTree result;
+/// Algorithm 2. Among states with the same g, the lower cell leaves Open first.
+inline SubgoalTree subgoal_tree(const Grid& grid, Cell goal) {
+  const World world(grid);
+  SubgoalTree result;
   auto& [tree, g, g_sub, sub] = result;
   std::map<Cell, std::pair<Cell, std::uint32_t>> parent;  // and the cost of the move from it
   std::set<std::pair<std::uint32_t, Cell>> open;
@@ -35,23 +37,54 @@ inline ReferenceTree reference_subgoal_tree(const spaces::GridSpace& space, Cell
       sub[s] = sub.at(before);
       g_sub[s] = g_sub.at(before) + cost;
     }
-    space.for_each_successor(s, [&](Cell next, Cost move) {
+    for (const auto& [next, cost] : world.successors(s)) {
       const auto known = g.find(next);
-      const std::uint32_t by_s = g.at(s) + move.units;
-      if (known != g.end() && known->second <= by_s) return;
+      const std::uint32_t by_s = g.at(s) + cost;
+      if (known != g.end() && known->second <= by_s) continue;
       if (known != g.end()) open.erase({known->second, next});
       g[next] = by_s;
-      g_sub[next] = g_sub.at(s) + move.units;
-      parent[next] = {s, move.units};
-      if (g_sub.at(next) != space.heuristic(next, sub.at(s)).units) {
+      g_sub[next] = g_sub.at(s) + cost;
+      parent[next] = {s, cost};
+      if (g_sub.at(next) != world.distance(next, sub.at(s))) {
         g_sub[s] = 0;
         tree.emplace_back(s, sub.at(s));
         sub[s] = s;
       }
       open.emplace(by_s, next);
-    });
+    }
   }
   return result;
 }
 
-}  // namespace cairn::support
+struct SubgoalWalk {
+  std::vector<Cell> cells;
+  bool arrives = false;     ///< within so many moves
+  bool comes_back = false;  ///< to a goal that it had before, another in between
+};
+
+/// Algorithm 3. Ties fall to the larger move and the lower cell, as in LRTA*; of subgoals equally near the lower one is
+/// chosen.
+inline SubgoalWalk walk_by_subgoals(const Grid& grid, Cell s0, Cell s_goal, std::size_t most_moves) {
+  std::map<Cell, Cell> nextgoal;
+  for (const auto& [subgoal, next] : subgoal_tree(grid, s_goal).tree) nextgoal[subgoal] = next;
+  Walker agent(grid, s0, most_moves);
+  std::pair<std::uint32_t, Cell> nearest{agent.world.distance(s0, s_goal), s_goal};
+  for (const auto& [subgoal, next] : nextgoal) {
+    nearest = std::min(nearest, {agent.world.distance(s0, subgoal), subgoal});
+  }
+  SubgoalWalk walk;
+  Cell goal = nearest.second;
+  std::set<Cell> goals{goal};
+  while (agent.at() != s_goal && !agent.tired()) {
+    if (const auto found = nextgoal.find(agent.at()); found != nextgoal.end() && found->second != goal) {
+      goal = found->second;
+      walk.comes_back |= !goals.insert(goal).second;
+    }
+    agent.move_towards(goal);
+  }
+  walk.cells = agent.walked;
+  walk.arrives = agent.at() == s_goal;
+  return walk;
+}
+
+}  // namespace cairn::reference

@@ -30,6 +30,7 @@ class PartialRefinement {
 
     unsigned level = kQuarter;  ///< one of these, or a number: where it starts, as far as there are as many levels
     unsigned widen = 1;         ///< how many moves from the way the corridor extends
+    spaces::AbstractDistance distance = spaces::AbstractDistance::grid;
   };
 
   PartialRefinement(const spaces::GridSpace& space, const Grid& grid, const Settings& settings);

@@ -9,7 +9,9 @@
 
 #include <cairn/build.hpp>
 #include <cairn/database.hpp>
+#include <cairn/options.hpp>
 
+#include "search/spaces/abstract_space.hpp"
 #include "store/lists_view.hpp"
 #include "store/stored_point.hpp"
 
@@ -39,6 +41,16 @@ struct PatternChoice {
   friend bool operator==(const PatternChoice&, const PatternChoice&) = default;
 };
 static_assert(sizeof(PatternChoice) == 8);
+
+/// What the moves between the states of an abstraction cost: an option of the build method, and of agents that walk on
+/// an abstraction.
+inline constexpr OptionInfo kCostsOption = choice_option(
+    "costs", "octile", "octile|euclidean",
+    "of a move between states of the abstraction: the distance of their centres on an empty grid, or in a "
+    "straight line");
+inline spaces::AbstractDistance abstract_distance(const Options& options) {
+  return options.is("costs", "euclidean") ? spaces::AbstractDistance::euclidean : spaces::AbstractDistance::grid;
+}
 
 inline constexpr std::uint32_t kMaxPatternCap = 3000;
 /// So that a database of all pairs stays below a gigabyte.
@@ -88,6 +100,13 @@ class PatternDatabase {
 
   const PatternHeader& header() const { return header_; }
   bool has_global_depths() const { return header_.depth_bytes != 0; }
+  /// Whether an agent that makes an abstraction for itself, with these costs, makes the one of a database. Databases
+  /// from before there was a choice have the defaults, and do not say so.
+  static bool has_abstraction(const Database& database, spaces::AbstractDistance distance) {
+    const auto says = [&](std::string_view what) { return database.options().find(what) != std::string_view::npos; };
+    return says("costs=euclidean") == (distance == spaces::AbstractDistance::euclidean) && !says("cliques=listed") &&
+           !says("cliques=shuffled");
+  }
   Point representative(std::uint32_t region) const { return representatives_[region].point(); }
   std::span<const PatternChoice> choices(std::uint32_t region) const { return choices_[region]; }
 

@@ -4,8 +4,7 @@
 //
 // With intermediate goals LRTA* alone might go round in circles. So on a cell that it visits again, the agent heads for
 // the global goal. There are finitely many cells, so that an agent that never arrived would in the end be plain LRTA*
-// with one goal, which arrives. What is learned for the global goal is kept, what is learned for an intermediate goal
-// is forgotten with the next one.
+// with one goal, which arrives. The values learned for an intermediate goal are kept, or wiped when the next one comes.
 //
 // That is the paper's way, but LRTA* is at its worst with a goal far away. The other way, `deepen`, looks ahead deeper
 // with each visit, as the paper suggests, and keeps the present intermediate goal until the agent stands there, even if
@@ -30,15 +29,22 @@ namespace cairn::dynamic_control {
 struct PatternControl {
   enum class Depth : std::uint8_t { fixed, database };
   enum class Goal : std::uint8_t { global, database };
-  /// On a cell visited before: the global goal; or the same intermediate goal, deeper with each visit.
-  enum class Revisit : std::uint8_t { global, deepen };
+  /// On a cell visited before: the global goal, for this move or for the rest of the way; or the same intermediate
+  /// goal, deeper with each visit; or as on any other cell.
+  enum class Revisit : std::uint8_t { global, lasting, deepen, ignore };
 
   Depth depth = Depth::fixed;
   std::uint32_t fixed_depth = 1;
   Goal goal = Goal::database;
   Revisit revisit = Revisit::global;
   std::uint32_t growth = 3;  ///< how many times its depth a lookahead grows with each visit
+  realtime::GoalTables tables = realtime::GoalTables::forgotten;
 
+  /// Whether the agent leaves its intermediate goals, on a cell visited `again`, or later.
+  bool turns_to_goal(bool again, bool has_revisited) const {
+    if (revisit == Revisit::ignore) return false;
+    return revisit == Revisit::lasting ? has_revisited : again;
+  }
   /// The deepest lookahead that there can be.
   std::uint32_t most_depth(std::uint32_t cap) const {
     if (depth == Depth::database) return cap;
@@ -56,7 +62,7 @@ class PatternLrta final : public Agent {
       : Agent(grid, Visibility::known),
         patterns_(patterns),
         control_(control),
-        pursuer_(spaces::GridSpace(grid), arguments...),
+        pursuer_(spaces::GridSpace(grid), arguments..., control.tables),
         visits_(grid.shape()),
         was_kept_(grid.shape()) {}
 
@@ -78,6 +84,7 @@ class PatternLrta final : public Agent {
     pursuer_.start(start, goal);
     visits_.clear();
     was_kept_.clear();
+    has_revisited_ = false;
     kept_ = kNoCell;
     heading_for_ = kNoCell;
     goal_region_ = patterns_.region(goal);
@@ -130,6 +137,7 @@ class PatternLrta final : public Agent {
     const std::uint32_t visits = visits_.get(here);
     visits_.set(here, visits + 1);
     ++work.scanned;
+    if (visits > 0) has_revisited_ = true;
     if (kept_ == position()) kept_ = kNoCell;
     const bool deepens = control_.revisit == PatternControl::Revisit::deepen;
     if (deepens && visits > 0 && kept_ == kNoCell && !keep(heading_for_, heading_depth_)) keep(target, depth_);
@@ -137,7 +145,7 @@ class PatternLrta final : public Agent {
       subgoal_ = kept_;
       if (by_database()) depth_ = kept_depth_;
       deepen(visits);
-    } else if (visits == 0) {
+    } else if (!control_.turns_to_goal(visits > 0, has_revisited_)) {
       if (target != kNoCell) subgoal_ = target;
     } else if (deepens) {
       deepen(visits);
@@ -175,6 +183,7 @@ class PatternLrta final : public Agent {
   Pursuer pursuer_;
   realtime::LearnedValues visits_;    // how often the agent stood on a cell
   realtime::LearnedValues was_kept_;  // which intermediate goals it stayed with
+  bool has_revisited_ = false;        // whether it stood on any cell twice
   Cell kept_ = kNoCell;               // the one that it stays with now
   std::uint32_t kept_depth_ = 1;
   Cell heading_for_ = kNoCell;  // with the last move

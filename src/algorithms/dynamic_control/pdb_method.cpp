@@ -30,16 +30,29 @@ constexpr OptionInfo kOptions[] = {
     choice_option("global", "off", "off|on", "whether to find the depths with respect to global goals, too"),
     integer_option("base", "0", 0, spaces::CliqueAbstraction::kAllLevels,
                    "the level that agents search on: 0, the map; for pr-lrta, its own"),
+    choice_option(
+        "goals", "entry", "entry|centroid",
+        "what is an intermediate goal: where the way enters the next region, or the next one's representative"),
+    dynamic_control::kCostsOption,
+    choice_option("cliques", "raster", "raster|listed|shuffled",
+                  "of one size, those within the squares of a raster come first, or those of the lower states, or of "
+                  "states at random; pr-lrta needs the raster"),
+};
+
+constexpr Preset kPresets[] = {
+    {"jair2008", "goals=entry,costs=euclidean", "", "Moves between states of the base cost the straight line."},
 };
 
 template <spaces::Space S>
 class PairBuilder {
  public:
-  PairBuilder(const dynamic_control::PatternRegions& regions, const S& space, std::uint32_t cap)
-      : regions_(regions), search_(space, cap) {}
+  PairBuilder(const dynamic_control::PatternRegions& regions, const S& space, const Options& options)
+      : regions_(regions),
+        to_centroids_(options.is("goals", "centroid")),
+        search_(space, static_cast<std::uint32_t>(options.integer("cap"))) {}
 
-  /// For each region: where the way from its representative to the goal's enters the next one, kNoCell where there is
-  /// none; and the optimal lookahead with respect to the goal.
+  /// For each region: where the way from its representative to the goal's enters the next one, or the representative of
+  /// that one; kNoCell where there is none; and the optimal lookahead with respect to the goal.
   void add_goal(std::uint32_t goal, bool with_depths, std::vector<Cell>& entries, std::vector<std::uint16_t>& depths) {
     const Cell goal_state = regions_.states[goal];
     search_.run(goal_state);
@@ -50,6 +63,7 @@ class PairBuilder {
       if (has_way) {
         state = from;
         while (regions_.region_of(state) == region) state = search_.next(state);
+        if (to_centroids_) state = regions_.states[regions_.region_of(state)];
       }
       entries.push_back(state);
       if (with_depths) depths.push_back(has_way ? depth(from, goal_state) : std::uint16_t{1});
@@ -75,6 +89,7 @@ class PairBuilder {
   }
 
   const dynamic_control::PatternRegions& regions_;
+  bool to_centroids_;
   dynamic_control::PatternSearch<S> search_;
 };
 
@@ -227,12 +242,11 @@ void build_pairs(const store::BuildJob& job, const dynamic_control::PatternRegio
 }
 
 void build_patterns(const store::BuildJob& job, store::DatabaseWriter& writer) {
-  const dynamic_control::PatternRegions regions(job.grid, job.options);
-  const auto cap = static_cast<std::uint32_t>(job.options.integer("cap"));
+  const dynamic_control::PatternRegions regions(job.grid, job.options, job.seed);
   const auto build_on = [&](const auto& space) {
     using S = std::decay_t<decltype(space)>;
     build_pairs(
-        job, regions, [&] { return std::make_shared<PairBuilder<S>>(regions, space, cap); }, writer);
+        job, regions, [&] { return std::make_shared<PairBuilder<S>>(regions, space, job.options); }, writer);
   };
   if (regions.base == 0) {
     build_on(spaces::GridSpace(job.grid));
@@ -250,7 +264,7 @@ constinit const store::MethodDefinition pdb{
         .summary = "For each pair of regions what to head for first, and how far to look ahead",
         .paper = store::kDynamicControlPaper,
         .options = kOptions,
-
+        .presets = kPresets,
     }),
     .build = build_patterns,
 };

@@ -5,7 +5,8 @@
 //
 // Lookahead and goal of LRTA* are fixed and global, (F, G), or come from a pattern database built for its level: for
 // the regions of that level, or of a higher one (dual abstraction). Where intermediate goals are used, LRTA* heads for
-// the global goal on states that it visited before, with the lookahead at the cap, or at the fixed depth.
+// the global goal from states that it visited before (visits=states), or where the agent stands on a cell for a second
+// time, as in the paper (visits=cells), with the lookahead at the cap, or at the fixed depth.
 //
 // How many states a lookahead meets, and how large the two regions are, depends on the terrain. On open terrain a state
 // of level l is a square of 4^l cells with eight neighbours. A step may take twice the lookahead of open terrain, and
@@ -18,7 +19,7 @@
 #include "base/stamped_array.hpp"
 #include "search/optimal/space_search.hpp"
 #include "search/realtime/breadth_lookahead.hpp"
-#include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/goal_heuristics.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "search/spaces/grid_space.hpp"
 
@@ -40,6 +41,17 @@ constexpr OptionInfo kOptions[] = {
                    "that of the pattern database's regions: a higher one, or 0 for the same"),
     realtime::kWeightOption,
     realtime::kWeighOption,
+    realtime::goal_tables_option(),
+    choice_option("visits", "states", "states|cells",
+                  "with goal=pdb, LRTA* heads for its goal where it was before: on this state, or on this cell"),
+    dynamic_control::kCostsOption,
+};
+
+constexpr Preset kPresets[] = {
+    {"jair2008", "weigh=always,tables=kept,visits=cells,costs=euclidean", "",
+     "Heads for its goal where it stands on a cell for a second time, not on a state; keeps what it learns for each "
+     "goal; moves between states cost the straight line; a weight below 1 counts in every state, so that the agent may "
+     "walk to and fro for ever."},
 };
 
 bool has_pattern_depth(const Options& options) { return options.is("depth", "pdb"); }
@@ -64,21 +76,21 @@ std::uint64_t step_work_bound(std::int64_t level, std::uint32_t depth) {
 
 class PrLrta final : public Agent {
   using Lookahead = realtime::BreadthLookaheadOn<spaces::AbstractSpace>;
-  using Heuristic = realtime::LearnedHeuristicOn<spaces::AbstractSpace>;
 
  public:
   explicit PrLrta(const AgentSetup& setup)
       : Agent(setup.grid, setup.visibility),
-        options_{has_pattern_depth(setup.options), has_pattern_goal(setup.options)},
-        abstraction_(setup.grid, static_cast<unsigned>(setup.options.integer("level"))),
+        options_{has_pattern_depth(setup.options), has_pattern_goal(setup.options),
+                 setup.options.is("visits", "cells")},
+        abstraction_(setup.grid, static_cast<unsigned>(setup.options.integer("level")),
+                     {.distance = dynamic_control::abstract_distance(setup.options)}),
         level_(abstraction_.height()),
         space_(abstraction_.level(level_)),
         representatives_(abstraction_.representatives(level_)),
         ground_space_(setup.grid),
         refining_(ground_space_),
-        for_goal_(space_),
-        for_subgoal_(space_),
-        visited_(space_.size()) {
+        heuristics_(space_, 1, realtime::goal_tables(setup.options)),
+        visited_(options_.visits_of_cells ? ground_space_.size() : space_.size()) {
     if (setup.database != nullptr) patterns_.emplace(*setup.database);
     fixed_depth_ = options_.pattern_depth ? 1 : static_cast<std::uint32_t>(setup.options.integer("depth"));
     const std::uint32_t max_depth = options_.pattern_depth ? patterns_->header().cap : fixed_depth_;
@@ -90,24 +102,23 @@ class PrLrta final : public Agent {
 
   Inspection inspect() const override {
     return {subgoal_ == kNoCell || subgoal_ == goal_state_ ? kNoCell : representatives_[subgoal_.index], episodes_,
-            learned_before_ + for_goal_.learned_states() + for_subgoal_.learned_states(), peak_bytes_};
+            heuristics_.learned_states(), peak_bytes_};
   }
 
  private:
   enum class Phase : std::uint8_t { decide, look, learn, trace_states, refine, trace, walk };
 
-  void do_start(Cell /*start*/, Cell goal) override {
+  void do_start(Cell start, Cell goal) override {
     goal_state_ = abstraction_.state_of(goal, level_);
     goal_region_ = patterns_ ? patterns_->region(goal) : dynamic_control::PatternDatabase::kNoRegion;
-    for_goal_.start(goal_state_);
-    for_subgoal_.start(goal_state_);
+    heuristics_.start(goal_state_);
     visited_.clear();
     visited_count_ = 0;
+    if (options_.visits_of_cells) is_new_ = visit(start);
     path_.clear();
     subgoal_ = kNoCell;
     phase_ = Phase::decide;
     episodes_ = 0;
-    learned_before_ = 0;
     peak_bytes_ = 0;
   }
 
@@ -161,6 +172,10 @@ class PrLrta final : public Agent {
           for (; traced_ != position(); traced_ = refining_.parent(traced_)) {
             if (!meter.allows(1)) return search::Progress::paused;
             ++meter.work.traced;
+            if (options_.visits_of_cells) {
+              const bool is_new = visit(traced_);
+              if (path_.empty()) is_new_ = is_new;
+            }
             path_.push_back(traced_);
           }
           phase_ = Phase::walk;
@@ -181,7 +196,8 @@ class PrLrta final : public Agent {
     std::uint32_t depth = fixed_depth_;
     Cell target = goal_state_;
     if (patterns_) control(work, depth, target);
-    if (target != subgoal_) aim(target);
+    if (target != subgoal_) heuristics_.aim(target);
+    subgoal_ = target;
     lookahead_->start(state_, target, h(), depth);
     phase_ = Phase::look;
   }
@@ -202,11 +218,11 @@ class PrLrta final : public Agent {
       return;
     }
     work.scanned += 2;
-    if (!visited_.set(state_.index)) {
+    if (!options_.visits_of_cells) is_new_ = visit(state_);
+    if (!is_new_) {
       if (options_.pattern_depth) depth = global_depth();
       return;
     }
-    ++visited_count_;
     if (options_.pattern_depth) depth = choice == nullptr ? 1 : choice->depth;
     if (choice == nullptr) return;
     // Only a forged database has an intermediate goal out of reach.
@@ -216,14 +232,13 @@ class PrLrta final : public Agent {
     if (state != state_) target = state;
   }
 
-  // What is learned for the goal is kept, what is learned for an intermediate goal until the next.
-  void aim(Cell target) {
-    subgoal_ = target;
-    if (target == goal_state_ || target == for_subgoal_.goal()) return;
-    learned_before_ += for_subgoal_.learned_states();
-    for_subgoal_.start(target);
+  /// Marks a state or a cell. Whether it was not marked yet.
+  bool visit(Cell at) {
+    const bool is_new = visited_.set(at.index);
+    if (is_new) ++visited_count_;
+    return is_new;
   }
-  Heuristic& h() { return subgoal_ == goal_state_ ? for_goal_ : for_subgoal_; }
+  realtime::LearnedHeuristicOn<spaces::AbstractSpace>& h() { return heuristics_.current(); }
 
   /// Looks for the way into a neighbouring state, to what stands for it, or to the goal if that is there.
   void refine(Cell next_state) {
@@ -234,13 +249,13 @@ class PrLrta final : public Agent {
   }
 
   std::uint64_t bytes() const {
-    return refining_.memory_bytes() + lookahead_->bytes() + for_goal_.bytes() + for_subgoal_.bytes() +
-           visited_count_ * sizeof(Cell);
+    return refining_.memory_bytes() + lookahead_->bytes() + heuristics_.bytes() + visited_count_ * sizeof(Cell);
   }
 
   struct Control {
     bool pattern_depth;
     bool pattern_goal;
+    bool visits_of_cells;
   };
 
   Control options_;
@@ -250,13 +265,13 @@ class PrLrta final : public Agent {
   std::vector<Cell> representatives_;
   spaces::GridSpace ground_space_;
   optimal::SpaceSearch<spaces::GridSpace> refining_;
-  Heuristic for_goal_;
-  Heuristic for_subgoal_;
+  realtime::GoalHeuristics<spaces::AbstractSpace> heuristics_;
   std::optional<dynamic_control::PatternDatabase> patterns_;
   std::optional<Lookahead> lookahead_;
   std::uint32_t fixed_depth_ = 1;
   std::uint64_t max_step_work_ = 0;
-  base::StampedFlags visited_;  // the states that LRTA* was on
+  base::StampedFlags visited_;  // the states that LRTA* was on, or the cells that the agent was on
+  bool is_new_ = true;          // whether the agent stands where it was not before
   std::uint64_t visited_count_ = 0;
   std::uint32_t goal_region_ = dynamic_control::PatternDatabase::kNoRegion;
   Cell goal_state_ = kNoCell;
@@ -268,7 +283,6 @@ class PrLrta final : public Agent {
   std::vector<Cell> path_;  // the cells yet to walk, the next one at the end
   Phase phase_ = Phase::decide;
   std::uint64_t episodes_ = 0;
-  std::uint64_t learned_before_ = 0;
   std::uint64_t peak_bytes_ = 0;
 };
 
@@ -284,6 +298,7 @@ constinit const Algorithm pr_lrta{
         "Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. JAIR 2008",
     .database = "pdb",
     .options = kOptions,
+    .presets = kPresets,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> { return std::make_unique<PrLrta>(setup); },
     .work_bound = [](const Options& options, const Rules& /*rules*/) -> WorkBound {
       if (has_pattern_depth(options)) return std::nullopt;  // the database's cap is in it
@@ -296,13 +311,16 @@ constinit const Algorithm pr_lrta{
     .database_spec =
         [](const Options& options) {
           return "pdb:level=" + std::to_string(pattern_level(options)) +
-                 ",base=" + std::to_string(options.integer("level")) + (has_pattern_goal(options) ? "" : ",global=on");
+                 ",base=" + std::to_string(options.integer("level")) + (has_pattern_goal(options) ? "" : ",global=on") +
+                 (options.is("costs", "euclidean") ? ",costs=euclidean" : "");
         },
     .database_suits =
         [](const Options& options, const Database& database) {
           const dynamic_control::PatternDatabase patterns(database);
           return patterns.header().level == pattern_level(options) &&
                  patterns.header().base == options.integer("level") &&
+                 dynamic_control::PatternDatabase::has_abstraction(database,
+                                                                   dynamic_control::abstract_distance(options)) &&
                  (has_pattern_goal(options) || patterns.has_global_depths());
         },
 };

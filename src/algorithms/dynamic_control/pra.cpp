@@ -4,6 +4,7 @@
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/dynamic_control/partial_refinement.hpp"
+#include "algorithms/dynamic_control/pattern_format.hpp"
 #include "search/realtime/path_follower.hpp"
 
 namespace cairn::algorithm {
@@ -15,6 +16,13 @@ constexpr OptionInfo kOptions[] = {
                            "on which start and goal are one state; or this one"),
             "quarter|half"),
     integer_option("widen", "1", 0, 100, "how many moves from a way its corridor extends"),
+    dynamic_control::kCostsOption,
+};
+
+constexpr Preset kPresets[] = {
+    {"jair2008", "level=half,widen=1,costs=euclidean", "",
+     "Starts half as high as the first level on which start and goal are one state; moves between states cost the "
+     "straight line."},
 };
 
 unsigned level(const Options& options) {
@@ -33,10 +41,12 @@ constinit const Algorithm pra{
     .paper = "Sturtevant, Buro: Partial Pathfinding Using Map Abstraction and Refinement. AAAI 2005",
     .database = "",
     .options = kOptions,
+    .presets = kPresets,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
       dynamic_control::PartialRefinement::Settings settings;
       settings.level = level(setup.options);
       settings.widen = static_cast<unsigned>(setup.options.integer("widen"));
+      settings.distance = dynamic_control::abstract_distance(setup.options);
       return std::make_unique<realtime::PathFollower<dynamic_control::PartialRefinement>>(setup, setup.grid, settings);
     },
 };

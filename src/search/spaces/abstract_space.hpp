@@ -2,7 +2,7 @@
 //
 // States are numbered from 1. A move costs the distance between the centres of its regions, rounded up; the heuristic
 // is the same distance, rounded down, so that it is consistent. The distance is that on an empty grid, as everywhere
-// here; the papers use the Euclidean distance.
+// here, or the Euclidean one, as in the papers.
 #pragma once
 
 #include <cairn/cell.hpp>
@@ -11,6 +11,7 @@
 #include "search/spaces/grid_space.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <span>
@@ -40,6 +41,9 @@ inline std::uint64_t squared_distance(Centre a, Centre b) {
   return static_cast<std::uint64_t>(dx * dx + dy * dy);
 }
 
+/// How far apart two regions are: as an agent on an empty grid would walk, or in a straight line.
+enum class AbstractDistance : std::uint8_t { grid, euclidean };
+
 class AbstractSpace {
  public:
   using Key = Cell;
@@ -63,6 +67,14 @@ class AbstractSpace {
     for (std::size_t i = 1; i < first_.size(); ++i) {
       max_degree_ = std::max(max_degree_, first_[i]);
       first_[i] += first_[i - 1];
+    }
+  }
+
+  /// Sets the costs of the moves, and the heuristic, anew. At first they are those of the grid.
+  void measure_by(AbstractDistance distance) {
+    euclidean_ = distance == AbstractDistance::euclidean;
+    for (std::uint32_t from = 1; from < size(); ++from) {
+      for (std::uint32_t i = first_[from]; i < first_[from + 1]; ++i) costs_[i] = move_cost(Cell{from}, neighbours_[i]);
     }
   }
 
@@ -93,6 +105,7 @@ class AbstractSpace {
   [[noreturn]] void refuse_cost() const { refuse_path_cost(kMaxPathCost); }
   Cell key(Cell state) const { return state; }
   Cost heuristic(Cell state, Cell target) const {
+    if (euclidean_) return Cost{static_cast<std::uint32_t>(straight_line(state, target))};
     return Cost{static_cast<std::uint32_t>(parts(state, target) >> Centre::kPartBits)};
   }
 
@@ -110,12 +123,19 @@ class AbstractSpace {
     const auto dy = static_cast<std::uint64_t>(std::abs(from.y - to.y));
     return distance_.straight * std::max(dx, dy) + distance_.diagonal_extra * std::min(dx, dy);
   }
+  // In units. The root is exact where it is a whole number, and rounded alike on every machine where it is not.
+  double straight_line(Cell a, Cell b) const {
+    constexpr double kParts = 1U << Centre::kPartBits;
+    return std::sqrt(static_cast<double>(squared_distance(centre(a), centre(b)))) * distance_.straight / kParts;
+  }
   Cost move_cost(Cell from, Cell to) const {
+    if (euclidean_) return Cost{static_cast<std::uint32_t>(std::ceil(straight_line(from, to)))};
     constexpr std::uint64_t kAlmostOne = (std::uint64_t{1} << Centre::kPartBits) - 1;
     return Cost{static_cast<std::uint32_t>((parts(from, to) + kAlmostOne) >> Centre::kPartBits)};
   }
 
   GridDistance distance_;
+  bool euclidean_ = false;
   std::vector<Centre> centres_;
   std::vector<std::uint32_t> first_;  // the first of each state's neighbours, and the end
   std::vector<Cell> neighbours_;

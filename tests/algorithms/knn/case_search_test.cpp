@@ -38,11 +38,16 @@ Point random_point(base::Random& random) { return {random.between(0, 320), rando
 std::vector<std::uint32_t> sorted_by_definition(const std::vector<CaseEnds>& cases, const Rules& rules,
                                                 Similarity similarity, Point start, Point goal) {
   const spaces::GridDistance distance(rules);
+  const auto squares = [](Point p, Point q) {
+    return static_cast<std::uint32_t>((p.x - q.x) * (p.x - q.x) + (p.y - q.y) * (p.y - q.y));
+  };
   const auto key = [&](std::uint32_t i) {
     const Cost at_start = distance(start, cases[i].start.point());
     const Cost at_end = distance(goal, cases[i].end.point());
     return std::array{std::max(at_start, at_end), at_start + at_end, std::max(at_start, Cost{at_end.units / 8}),
-                      std::max(Cost{at_start.units / 8}, at_end)}[static_cast<std::size_t>(similarity)];
+                      std::max(Cost{at_start.units / 8}, at_end),
+                      Cost{squares(start, cases[i].start.point()) +
+                           squares(goal, cases[i].end.point())}}[static_cast<std::size_t>(similarity)];
   };
   std::vector<std::uint32_t> order(cases.size());
   std::iota(order.begin(), order.end(), 0U);
@@ -71,7 +76,8 @@ TEST(CaseSearch, finds_by_tree_what_a_scan_finds_and_in_the_same_order) {
     const Rules rules = support::random_rules(random);
     CaseSearch tree(cases, rules, CaseLookup::tree);
     CaseSearch scan(cases, rules, CaseLookup::scan);
-    for (const Similarity similarity : {Similarity::max, Similarity::sum, Similarity::start, Similarity::end}) {
+    for (const Similarity similarity :
+         {Similarity::max, Similarity::sum, Similarity::start, Similarity::end, Similarity::coordinates}) {
       const Point start = random_point(random);
       const Point goal = random_point(random);
       const std::size_t most = random.chance(1, 2) ? 10 : cases.size() + 1;

@@ -5,13 +5,18 @@
 #include "algorithms/knn/case_base.hpp"
 #include "search/climbing/hill_climb.hpp"
 #include "search/optimal/best_first_search.hpp"
+#include "search/optimal/jump_point_search.hpp"
 #include "search/queues/bucket_queue.hpp"
 #include "support/drawn_map.hpp"
 #include "support/killed_build.hpp"
 #include "support/random_maps.hpp"
+#include "support/reference_knn.hpp"
 #include "support/throws.hpp"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
 
 namespace cairn::knn {
 namespace {
@@ -60,6 +65,79 @@ TEST(Knn, keeps_states_of_optimal_paths_that_climbs_join) {
       const Cell end = grid.cell(cases.state(i, cases.length(i) - 1));
       EXPECT_EQ(along, optimal(start, end)) << "seed " << seed;
       EXPECT_FALSE(start == end || spaces::GridSpace(grid).has_move(start, end));
+    }
+  }
+}
+
+/// The paths that the builds solve problems by.
+class Paths {
+ public:
+  explicit Paths(const Grid& grid) : jump_(grid), astar_(spaces::GridSpace(grid)) {}
+
+  search::Path jump(Cell start, Cell goal) {
+    search::Path path;
+    jump_.search(goal, start);
+    jump_.path(path);
+    std::reverse(path.cells.begin(), path.cells.end());
+    return path;
+  }
+  search::Path astar(Cell start, Cell goal) {
+    search::Path path;
+    astar_.start(start, goal);
+    astar_.run();
+    astar_.path_to(goal, path);
+    return path;
+  }
+
+ private:
+  optimal::JumpPointSearch jump_;
+  optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue> astar_;
+};
+
+TEST(Knn, keeps_what_the_papers_keep_of_the_path_that_was_found) {
+  std::size_t jumped = 0;
+  std::size_t searched = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    base::Random random(seed);
+    const Grid grid = some_map(random);
+    const reference::World world(grid);
+    Paths paths(grid);
+    for (const bool astar : {false, true}) {
+      const std::string options = std::string(":records=20,search=") + (astar ? "astar" : "jump");
+      for (const std::string method : {"knn", "knn-2009"}) {
+        const Database database = build(grid, method + options, {.threads = 1, .seed = seed});
+        const CaseBase cases(database);
+        for (std::uint32_t i = 0; i < cases.size(); ++i) {
+          reference::Case states;
+          for (std::uint32_t place = 0; place < cases.length(i); ++place) {
+            states.push_back(grid.cell(cases.state(i, place)));
+          }
+          const search::Path path =
+              astar ? paths.astar(states.front(), states.back()) : paths.jump(states.front(), states.back());
+          ASSERT_EQ(states, method == "knn" ? reference::compress(world, path.cells)
+                                            : reference::first_subgoal(world, path.cells))
+              << method << options << ", seed " << seed;
+          if (method == "knn") (astar ? searched : jumped) += states.size();
+        }
+      }
+    }
+  }
+  EXPECT_LT(jumped, searched) << "jump points find paths with fewer subgoals";
+}
+
+TEST(Knn, solves_the_same_problems_by_any_search) {
+  const Grid grid(load_terrain("caves:100x100,seed=2"));
+  for (const std::string method : {"knn", "knn-2009"}) {
+    const Database jump = build(grid, method + ":records=100");
+    const Database astar = build(grid, method + ":search=astar,records=100");
+    EXPECT_EQ(support::bytes_of(astar),
+              support::bytes_of(build(grid, method + ":search=astar,records=100", {.threads = 3})));
+    const auto a = CaseBase(jump).ends();
+    const auto b = CaseBase(astar).ends();
+    ASSERT_EQ(a.size(), b.size());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      EXPECT_EQ(a[i].start.point(), b[i].start.point());
+      EXPECT_EQ(a[i].end.point(), b[i].end.point());
     }
   }
 }

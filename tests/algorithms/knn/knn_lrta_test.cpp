@@ -7,6 +7,7 @@
 #include "algorithms/knn/case_base.hpp"
 #include "search/climbing/hill_climb.hpp"
 #include "store/database_writer.hpp"
+#include "support/allocations.hpp"
 #include "support/drawn_map.hpp"
 #include "support/random_maps.hpp"
 #include "support/reference_knn.hpp"
@@ -85,15 +86,20 @@ TEST(Lrta, follows_a_hill_climb_cell_by_cell_and_visits_none_twice) {
 }
 
 TEST(KnnLrta, walks_as_the_paper_says) {
-  constexpr std::size_t kMaxMoves = 3000;
+  constexpr std::size_t kMaxMoves = 2000;
   int with_record = 0;
-  for (std::uint64_t seed = 0; seed < 600; ++seed) {
+  int with_relays = 0;
+  for (std::uint64_t seed = 0; seed < 500; ++seed) {
     base::Random random(seed);
-    const Grid grid = some_map(random, 45);
-    const Database database = random.chance(1, 10)
-                                  ? made_up(grid, random, "knn")
-                                  : build(grid, "knn:records=" + std::to_string(random.below(80)), {.threads = 1});
+    const Grid grid = some_map(random, 40);
+    const bool forged = random.chance(1, 10);
+    const std::string method = std::string("knn:search=") + (random.chance(1, 2) ? "jump" : "astar");
+    const Database database =
+        forged ? made_up(grid, random, "knn")
+               : build(grid, method + ",records=" + std::to_string(random.below(80)), {.threads = 1});
     reference::Knn2010 settings;
+    settings.by_coordinates = random.chance(1, 2);
+    settings.relays = forged || random.chance(1, 2) ? 0 : 1 + random.below(8);
     settings.candidates = 1 + random.below(12);
     settings.climb = 1 + random.below(random.chance(1, 2) ? 12 : 60);
     settings.goal_shortcut = random.chance(1, 2);
@@ -105,7 +111,9 @@ TEST(KnnLrta, walks_as_the_paper_says) {
     if (settings.start_shortcut) shortcuts += "+start";
     if (settings.end_shortcut) shortcuts += "+end";
     shortcuts = shortcuts.empty() ? "off" : shortcuts == "+goal+start+end" ? "on" : shortcuts.substr(1);
-    const std::string spec = "knn-lrta:relays=0,candidates=" + std::to_string(settings.candidates) +
+    const std::string spec = "knn-lrta:relays=" + std::to_string(settings.relays) +
+                             ",retrieve=" + (settings.by_coordinates ? "near" : "similar") +
+                             ",tables=kept,candidates=" + std::to_string(settings.candidates) +
                              ",climb=" + std::to_string(settings.climb) + ",shortcuts=" + shortcuts +
                              ",quota=" + (settings.quota == 0 ? "off" : std::to_string(settings.quota)) +
                              ",kdtree=" + (random.chance(1, 2) ? "on" : "off");
@@ -118,25 +126,62 @@ TEST(KnnLrta, walks_as_the_paper_says) {
       const support::Walk walked = support::walk(*agent, *problem, kMaxMoves);
       ASSERT_EQ(walked.cells, expected) << spec << ", seed " << seed;
       ASSERT_LE(walked.work_max, bound_of(spec, grid.rules(), database)) << spec << ", seed " << seed;
-      if (agent->inspect().episodes > 2) ++with_record;
+      if (agent->inspect().episodes > 2) ++(settings.relays > 0 ? with_relays : with_record);
     }
   }
   EXPECT_GT(with_record, 200);
+  EXPECT_GT(with_relays, 200);
+}
+
+// The form and the parameters of Section 8.2, and the basic algorithm of Section 6.1.
+TEST(KnnLrta, of_the_paper_walks_as_the_paper_says) {
+  constexpr std::size_t kMaxMoves = 2000;
+  int by_coordinates_alone = 0;
+  for (std::uint64_t seed = 0; seed < 150; ++seed) {
+    base::Random random(seed);
+    const Grid grid = some_map(random, 45);
+    const Database database =
+        build(grid, "knn:preset=jair2010,records=" + std::to_string(20 + random.below(200)), {.threads = 1});
+    const auto cases = cases_of(grid, database);
+    const reference::Knn2010 enhanced;
+    reference::Knn2010 basic{.candidates = cases.size(), .by_coordinates = false};
+    basic.goal_shortcut = basic.start_shortcut = basic.end_shortcut = false;
+    basic.quota = 0;
+    const auto agent = make_agent("knn-lrta:preset=jair2010", grid, database);
+    const auto basic_agent =
+        make_agent("knn-lrta:preset=jair2010,candidates=all,shortcuts=off,kdtree=off,quota=off", grid, database);
+    const auto similar = make_agent("knn-lrta:preset=jair2010,retrieve=similar", grid, database);
+    for (int i = 0; i < 4; ++i) {
+      const auto problem = support::random_endpoints(random, grid);
+      if (!problem) continue;
+      const auto walk = [&](const reference::Knn2010& settings) {
+        return reference::knn_2010(grid, cases, settings, problem->start, problem->goal, kMaxMoves);
+      };
+      ASSERT_EQ(support::walk(*agent, *problem, kMaxMoves).cells, walk(enhanced)) << "seed " << seed;
+      ASSERT_EQ(support::walk(*basic_agent, *problem, kMaxMoves).cells, walk(basic)) << "seed " << seed;
+      if (support::walk(*similar, *problem, kMaxMoves).cells != walk(enhanced)) ++by_coordinates_alone;
+    }
+  }
+  EXPECT_GT(by_coordinates_alone, 0) << "or the way in which records are found makes no difference here";
 }
 
 TEST(KnnLrta2009, walks_as_the_paper_says) {
-  constexpr std::size_t kMaxMoves = 3000;
+  constexpr std::size_t kMaxMoves = 1000;
   int with_record = 0;
-  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
     base::Random random(seed);
-    const Grid grid = some_map(random, 45);
+    const Grid grid = some_map(random, 40);
     const Database database = random.chance(1, 10)
                                   ? made_up(grid, random, "knn-2009")
                                   : build(grid, "knn-2009:records=" + std::to_string(random.below(80)), {.threads = 1});
     // A subgoal in another component, as only a made-up database has, is refused where the paper would never arrive.
     const auto cases = cases_of(grid, database);
-    const std::uint32_t climb = 1 + random.below(30);
-    const std::string spec = "knn-lrta-2009:depth=1,climb=" + std::to_string(climb);
+    const bool published = random.chance(1, 2);
+    const std::uint32_t climb = published ? 25 : 1 + random.below(30);
+    const std::uint32_t depth = published ? 3 : 1 + random.below(4);
+    const std::string spec = published
+                                 ? "knn-lrta-2009:preset=aiide2009"
+                                 : "knn-lrta-2009:depth=" + std::to_string(depth) + ",climb=" + std::to_string(climb);
     const auto agent = make_agent(spec, grid, database);
     for (int i = 0; i < 4; ++i) {
       const auto problem = support::random_endpoints(random, grid);
@@ -144,7 +189,8 @@ TEST(KnnLrta2009, walks_as_the_paper_says) {
       auto reachable_cases = cases;
       std::erase_if(reachable_cases,
                     [&](const reference::Case& record) { return !grid.connected(record[1], problem->start); });
-      const auto expected = reference::knn_2009(grid, reachable_cases, climb, problem->start, problem->goal, kMaxMoves);
+      const auto expected =
+          reference::knn_2009(grid, reachable_cases, climb, depth, problem->start, problem->goal, kMaxMoves);
       const support::Walk walked = support::walk(*agent, *problem, kMaxMoves);
       ASSERT_EQ(walked.cells, expected) << spec << ", seed " << seed;
       ASSERT_LE(walked.work_max, bound_of(spec, grid.rules(), database)) << spec << ", seed " << seed;
@@ -163,8 +209,11 @@ constexpr const char* kSpecs[] = {
     "knn-lrta:candidates=all,kdtree=off,shortcuts=off,quota=off,relays=0",
     "knn-lrta:gmax=3,climb=15",
     "knn-lrta:fragments=on,climb=12,candidates=30",
+    "knn-lrta:preset=jair2010",
+    "knn-lrta:preset=jair2010,climb=10,candidates=3,relays=4",
     "knn-lrta-2009",
     "knn-lrta-2009:depth=1,climb=8",
+    "knn-lrta-2009:preset=aiide2009",
 };
 
 std::string method_of(const char* spec) { return std::string(parse_spec(spec).algorithm->database); }
@@ -215,22 +264,62 @@ TEST(KnnLrta, any_budget_gives_the_same_moves) {
   EXPECT_GT(thought, 1000U);
 }
 
-TEST(KnnLrta, revisits_nothing_where_a_record_leads_to_the_goal) {
+// The paper's Theorem 5: each leg is a climb.
+TEST(KnnLrta, revisits_nothing_on_the_way_to_a_subgoal_where_a_record_leads_to_the_goal) {
   int walks = 0;
   for (std::uint64_t seed = 0; seed < 30; ++seed) {
     base::Random random(seed);
     const Grid grid(load_terrain("rooms:80x80,seed=" + std::to_string(seed)));
     const Database database = build(grid, "knn:records=3000");
-    const auto agent = make_agent("knn-lrta:shortcuts=off", grid, database);
-    for (int i = 0; i < 10; ++i) {
-      const auto problem = support::random_endpoints(random, grid);
-      const support::Walk walked = support::walk(*agent, *problem);
-      ASSERT_EQ(walked.end, Outcome::arrived);
-      // Each leg is a climb, so cells can only be met again on another leg; with 3,000 records that is rare.
-      if (std::set<Cell>(walked.cells.begin(), walked.cells.end()).size() == walked.cells.size()) ++walks;
+    for (const char* spec : {"knn-lrta:relays=0,shortcuts=off", "knn-lrta:preset=jair2010"}) {
+      const auto agent = make_agent(spec, grid, database);
+      for (int i = 0; i < 10; ++i) {
+        const auto problem = support::random_endpoints(random, grid);
+        agent->start(problem->start, problem->goal);
+        std::set<Cell> leg;
+        Cell subgoal = kNoCell;
+        bool revisits = false;
+        while (agent->step().outcome != Outcome::arrived) {
+          if (agent->inspect().subgoal != subgoal) leg.clear();
+          subgoal = agent->inspect().subgoal;
+          revisits |= !leg.insert(agent->position()).second;
+        }
+        if (agent->inspect().fallback_moves > 0) continue;
+        ++walks;
+        ASSERT_FALSE(revisits) << spec << ", seed " << seed;
+      }
     }
   }
-  EXPECT_GT(walks, 200);
+  EXPECT_GT(walks, 500);
+}
+
+TEST(KnnLrta, takes_no_memory_in_a_step_once_it_has_walked_the_problem) {
+  const Grid grid(load_terrain("rooms:150x150,seed=1"));
+  for (const std::string spec : {"knn-lrta", "knn-lrta:preset=jair2010", "knn-lrta:preset=jair2010,climb=10,relays=8",
+                                 "knn-lrta-2009", "knn-lrta-2009:preset=aiide2009"}) {
+    const Database database = build(grid, method_of(spec.c_str()) + ":records=500");
+    const auto agent = make_agent(spec, grid, database);
+    base::Random random(3);
+    for (int i = 0; i < 5; ++i) {
+      const auto problem = support::distant_endpoints(random, grid);
+      std::uint64_t most = 0;
+      std::uint64_t last = 0;
+      for (int times = 0; times < 2; ++times) {
+        agent->start(problem->start, problem->goal);
+        last = 0;
+        for (Step step; step.outcome != Outcome::arrived;) {
+          const support::Allocations before = support::allocations();
+          step = agent->step();
+          last = (support::allocations() - before).bytes;
+          most = std::max(most, last);
+          if (times > 0) {
+            ASSERT_EQ(last, 0U) << spec;
+          }
+        }
+      }
+      EXPECT_LE(most, 6 * 17'000U) << spec << ": a few chunks of the tables";
+    }
+  }
 }
 
 TEST(KnnLrta, tries_once_more_after_its_quota_and_then_never_again) {

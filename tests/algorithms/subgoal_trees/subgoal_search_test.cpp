@@ -49,7 +49,7 @@ TEST(SubgoalSearch, finds_the_tree_that_the_paper_s_algorithm_finds) {
     for (int goals = 0; goals < 2; ++goals) {  // the second must see nothing of the first
       const Cell goal = support::random_cell(random, grid);
       if (goal == kNoCell) break;
-      const support::ReferenceTree reference = support::reference_subgoal_tree(spaces::GridSpace(grid), goal);
+      const reference::SubgoalTree reference = reference::subgoal_tree(grid, goal);
       ASSERT_EQ(tree_of(search, goal), reference.tree) << "seed " << seed;
       std::set<Cell> subgoals;
       for (const auto& [subgoal, next] : reference.tree) subgoals.insert(subgoal);
