@@ -1,7 +1,7 @@
 // Checks that quick reproductions of all papers take at most ten minutes, check every claim, and give a reason for
 // each that fails. With --maps they run on the original game maps.
 #include "benchmarks/benchmark.hpp"
-#include "reproduce/run.hpp"
+#include "reproduce/running/run.hpp"
 #include "reproduce/verdict.hpp"
 
 #include <fmt/format.h>

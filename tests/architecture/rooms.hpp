@@ -66,6 +66,7 @@ inline constexpr std::array kRooms{
     Room{"report", "report"},
     Room{"reproduce", "reproduce"},
     Room{"reproduce/papers", "reproduce"},
+    Room{"reproduce/running", "reproduce"},
     Room{"cli", "cli"},
     Room{"cli/commands", "cli"},
 };

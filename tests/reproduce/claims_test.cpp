@@ -2,7 +2,7 @@
 
 #include "reproduce/evidence.hpp"
 #include "reproduce/measures.hpp"
-#include "reproduce/present.hpp"
+#include "reproduce/running/present.hpp"
 #include "reproduce/verdict.hpp"
 
 #include <gmock/gmock.h>

@@ -2,9 +2,9 @@
 #include <cairn/map.hpp>
 
 #include "reproduce/claims.hpp"
-#include "reproduce/present.hpp"
 #include "reproduce/publication.hpp"
-#include "reproduce/run.hpp"
+#include "reproduce/running/present.hpp"
+#include "reproduce/running/run.hpp"
 #include "reproduce/verdict.hpp"
 #include "support/temporary_folder.hpp"
 #include "trial/terminal/units.hpp"

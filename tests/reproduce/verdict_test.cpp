@@ -2,8 +2,8 @@
 
 #include "reproduce/bootstrap.hpp"
 #include "reproduce/claims.hpp"
-#include "reproduce/claims_table.hpp"
 #include "reproduce/measures.hpp"
+#include "reproduce/running/claims_table.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

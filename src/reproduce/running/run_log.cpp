@@ -1,4 +1,4 @@
-#include "reproduce/run_log.hpp"
+#include "reproduce/running/run_log.hpp"
 
 #include <cairn/error.hpp>
 

@@ -1,8 +1,8 @@
 // The verdicts on all claims as Markdown, for documents.
 #pragma once
 
-#include "reproduce/present.hpp"
 #include "reproduce/publication.hpp"
+#include "reproduce/running/present.hpp"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "reproduce/publication.hpp"
-#include "reproduce/run_log.hpp"
+#include "reproduce/running/run_log.hpp"
 
 #include <cstddef>
 #include <functional>

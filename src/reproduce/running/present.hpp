@@ -3,7 +3,7 @@
 
 #include "report/page.hpp"
 #include "reproduce/publication.hpp"
-#include "reproduce/run.hpp"
+#include "reproduce/running/run.hpp"
 
 #include <cstddef>
 #include <map>

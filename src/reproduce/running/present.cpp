@@ -1,4 +1,4 @@
-#include "reproduce/present.hpp"
+#include "reproduce/running/present.hpp"
 
 #include "reproduce/verdict.hpp"
 
@@ -233,7 +233,11 @@ report::Section suite_section(const Publication& publication, const Experiment& 
 report::Section summary_section(const std::vector<Shown>& results, const std::string& summary, bool stand_ins) {
   report::Section section;
   section.title = "Claims";
-  section.about = summary + ".";
+  section.about =
+      summary +
+      ". Undecided are claims that other problems of the same kind, as many as these, could decide otherwise; "
+      "intervals hold 95% of what they would give. Better are figures that beat the published one by more "
+      "than the factor that the claim allows. Problems that an agent gave up count as they were at the cut-off.";
   if (stand_ins) {
     section.about +=
         " Generated maps stand in for those of the papers: what fails on these may hold on those, which --maps takes "

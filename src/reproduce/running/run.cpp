@@ -1,4 +1,4 @@
-#include "reproduce/run.hpp"
+#include "reproduce/running/run.hpp"
 
 #include <cairn/build.hpp>
 #include <cairn/error.hpp>

@@ -1,4 +1,4 @@
-#include "reproduce/claims_table.hpp"
+#include "reproduce/running/claims_table.hpp"
 
 #include "reproduce/verdict.hpp"
 #include "trial/terminal/units.hpp"
