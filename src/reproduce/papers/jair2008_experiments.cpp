@@ -71,18 +71,22 @@ void add_dual_refinement(std::vector<Contestant>& list) {
     const auto effort = [&](bool quick) {
       return levels.stored < 5 ? Effort::exhaustive : quick_if(quick && levels.walked == 3 && levels.stored == 5);
     };
-    const auto stored = [&](int cap) {
-      return database(fmt::format("pdb:level={},base={},cap={},global=on", levels.stored, levels.walked, cap));
+    // Depths for global goals are for agents that head for them. On a revisit, the others look ahead up to the cap,
+    // unless there is effectively none (Appendix D).
+    const auto stored = [&](int cap, bool global) {
+      return database(fmt::format("pdb:level={},base={},cap={}{}", levels.stored, levels.walked, cap,
+                                  global || cap == 1000 ? ",global=on" : ""));
     };
     for (const int cap : {5, 10, 15, 20, 1000}) {
-      list.push_back({fmt::format("PR LRTA* (PDB,G) c={}, {}", cap, at), agent(walks + ",depth=pdb"), stored(cap), "",
-                      effort(cap == 15)});
+      list.push_back({fmt::format("PR LRTA* (PDB,G) c={}, {}", cap, at), agent(walks + ",depth=pdb"), stored(cap, true),
+                      "", effort(cap == 15)});
       list.push_back({fmt::format("PR LRTA* (PDB,PDB) c={}, {}", cap, at), agent(walks + ",depth=pdb,goal=pdb"),
-                      stored(cap), "", effort(cap == 15)});
+                      stored(cap, false), "", effort(cap == 15)});
     }
     for (const int depth : {1, 3, 5, 10, 15}) {
       list.push_back({fmt::format("PR LRTA* (F,PDB) d={}, {}", depth, at),
-                      agent(fmt::format("{},depth={},goal=pdb", walks, depth)), stored(20), "", effort(depth == 5)});
+                      agent(fmt::format("{},depth={},goal=pdb", walks, depth)), stored(20, false), "",
+                      effort(depth == 5)});
     }
   }
 }
