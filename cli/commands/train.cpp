@@ -14,13 +14,14 @@ constexpr const char* kMethod = "classifier";
 
 struct TrainOptions {
   std::vector<std::string> maps;
+  std::string preset;
   std::vector<std::string> values;  // of the method's options, as given; empty where they were not
   BuildingOptions building;
   Rules rules;
 };
 
 std::string method_text(const TrainOptions& options) {
-  std::string text;
+  std::string text = options.preset.empty() ? "" : ":preset=" + options.preset;
   const auto infos = find_build_method(kMethod).options;
   for (std::size_t i = 0; i < infos.size(); ++i) {
     if (options.values[i].empty()) continue;
@@ -51,6 +52,15 @@ void add_train(CLI::App& program, Action& action) {
       [](CLI::App& command, TrainOptions& options) {
         command.add_option("MAP", options.maps, kMapHelp)->required()->type_name("");
         add_building(command, options.building, "FILE.tree");
+        std::string presets;
+        for (const Preset& preset : find_build_method(kMethod).presets) {
+          presets += fmt::format("{}{}: {}", presets.empty() ? "" : "; ", preset.name, preset.summary);
+        }
+        command
+            .add_option("--preset", options.preset,
+                        "Values for the options below, which can be given beside it. " + presets)
+            ->type_name("NAME")
+            ->group("Learning");
         const auto infos = find_build_method(kMethod).options;
         options.values.resize(infos.size());
         for (std::size_t i = 0; i < infos.size(); ++i) {

@@ -23,6 +23,13 @@ constexpr OptionInfo kOptions[] = {
     realtime::kWeighOption,
 };
 
+constexpr Preset kPresets[] = {
+    {.name = "jair2008",
+     .values = "weigh=always",
+     .database = "",
+     .summary = "a weight below 1 counts in every state, also where a value was raised before"},
+};
+
 realtime::LookaheadSettings settings(const Options& options, const CostModel& costs) {
   realtime::LookaheadSettings lookahead{
       .depth = static_cast<std::uint32_t>(options.integer("depth")),
@@ -71,6 +78,7 @@ constinit const Algorithm lrta{
         "2008",
     .database = "",
     .options = kOptions,
+    .presets = kPresets,
     .unknown_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
       return make<spaces::GridSpace>(settings_on(setup.grid.rules(), setup.options), setup.grid, setup.visibility);

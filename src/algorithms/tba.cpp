@@ -37,6 +37,15 @@ constexpr OptionInfo kOptions[] = {
                    "overtaken entries of the open list that a slice may skip before it is cut short; 0: any number"),
 };
 
+constexpr Preset kPresets[] = {
+    {.name = "jair2010",
+     .values = "finish=tenth,trace=start,idle=step,spare=0",
+     .database = "",
+     .summary =
+         "paths are traced to the agent or the start by a tenth of each slice, and the agent steps in every move; "
+         "a move has no bound, since a slice skips any number of overtaken entries"},
+};
+
 TimeBoundedSettings settings_of(const Options& options) {
   const auto slice = static_cast<std::uint64_t>(options.integer("slice"));
   const auto ratio = static_cast<std::uint64_t>(options.integer("ratio"));
@@ -75,6 +84,7 @@ constinit const Algorithm tba{
     .paper = "Björnsson, Bulitko, Sturtevant: TBA*: Time-Bounded A*. IJCAI 2009",
     .database = "",
     .options = kOptions,
+    .presets = kPresets,
     .unknown_terrain = false,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
       return std::make_unique<TimeBoundedAStar<spaces::GridSpace>>(setup.grid, settings_of(setup.options));

@@ -24,7 +24,7 @@ std::vector<std::string_view> specs(Visibility visibility) {
   std::vector<std::string_view> all(support::kRealTimeSpecs.begin(), support::kRealTimeSpecs.end());
   if (visibility == Visibility::known) {
     all.emplace_back("tba:slice=20");
-    all.emplace_back("tba:slice=20,finish=tenth,trace=start,idle=step");
+    all.emplace_back("tba:slice=20,preset=jair2010");
   }
   return all;
 }

@@ -53,7 +53,7 @@ constexpr std::array<std::string_view, 23> kRealTimeOnGraphs{
     "dartaa:lookahead=4",
     "dartaa:lookahead=10,moves=one",
     "tba:slice=4,ratio=2",
-    "tba:slice=4,ratio=2,finish=tenth,trace=start,idle=step",
+    "tba:slice=4,ratio=2,preset=jair2010,spare=64",
 };
 
 Cell random_node(base::Random& random, const Graph& graph) { return Cell{1 + random.below(graph.node_count())}; }

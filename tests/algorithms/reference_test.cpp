@@ -85,7 +85,7 @@ TEST(Reference, lrta_walks_as_written) {
         const std::vector<Cell> walk = expected(weight);
         if (walk != expected(1000)) ++weighted_otherwise;
         const std::string spec =
-            "lrta:depth=" + std::to_string(depth) + ",weigh=always,weight=" + std::to_string(weight / 1000.0);
+            "lrta:depth=" + std::to_string(depth) + ",preset=jair2008,weight=" + std::to_string(weight / 1000.0);
         return expect_same_cells(spec, grid, visibility, problem, walk);
       });
   EXPECT_GT(weighted_otherwise, 20U);

@@ -32,6 +32,13 @@ constexpr OptionInfo kOptions[] = {
     real_option("confidence", "0.05", 0.001, 1, "confidence factor of pruning: the smaller, the more; 1: none"),
 };
 
+constexpr Preset kPresets[] = {
+    {.name = "jair2008",
+     .values = "rounds=1,enough=0",
+     .database = "",
+     .summary = "walks by the labels only, and leaves that answer the most frequent depth"},
+};
+
 constexpr std::size_t kFolds = 10;
 constexpr double kWalkShare = 0.8;  // of the time
 
@@ -170,7 +177,7 @@ constinit const store::MethodDefinition classifier{
             "Walks with labelled lookaheads and learns a decision tree that chooses their depth; see 'cairn train'",
         .paper = store::kDynamicControlPaper,
         .options = kOptions,
-
+        .presets = kPresets,
         .learns_from_any_maps = true,
     }),
     .build = build_classifier,

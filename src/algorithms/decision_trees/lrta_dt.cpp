@@ -17,6 +17,13 @@ namespace {
 using Loop = realtime::RealTimeLoop<realtime::ControlledLookahead<decision_trees::ClassifierControl>,
                                     realtime::CurrentLearning, realtime::BestOpen>;
 
+constexpr Preset kPresets[] = {
+    {.name = "jair2008",
+     .values = "",
+     .database = "classifier:preset=jair2008",
+     .summary = "the tree is learned as in the paper; 'cairn train' learns one for all maps, as the authors do"},
+};
+
 }  // namespace
 
 extern constinit const Algorithm lrta_dt;
@@ -27,6 +34,7 @@ constinit const Algorithm lrta_dt{
     .paper = store::kDynamicControlPaper,
     .database = "classifier",
     .options = {},
+    .presets = kPresets,
     .unknown_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
       return std::make_unique<Loop>(

@@ -50,7 +50,7 @@ inline constexpr OptionInfo kWeightOption =
     real_option("weight", "1", 0.001, 1, "what g counts beside h in the choice, in thousandths: below 1 greedier");
 inline constexpr OptionInfo kWeighOption =
     choice_option("weigh", "unlearned", "unlearned|always",
-                  "where the weight counts: not in states whose value was raised, or always, perhaps for ever");
+                  "where the weight counts: only in states whose value was never raised, or always");
 
 inline void set_weights(LookaheadSettings& settings, const Options& options) {
   settings.weights = optimal::weights_of(options.real("weight"));
@@ -225,7 +225,7 @@ class BreadthLookaheadOn {
   std::uint32_t levels_;
   Cost cost_limit_;
   // Unless it is to weigh always, the agent is not greedy in a state whose value was raised before: there path-max
-  // makes all values large, and g alone would decide, so that it might walk to and fro for ever.
+  // makes all values large, so that g alone would decide and nothing would be learned.
   optimal::SearchWeights settings_weights_;
   bool weigh_always_;
   optimal::SearchWeights weights_;

@@ -7,12 +7,14 @@
 #include "algorithms/decision_trees/classifier_format.hpp"
 #include "support/allocations.hpp"
 #include "support/random_maps.hpp"
+#include "support/reference_lrta.hpp"
 #include "support/throws.hpp"
 #include "support/walk.hpp"
 
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <set>
 
 namespace cairn::decision_trees {
 namespace {
@@ -85,6 +87,93 @@ TEST(LrtaDt, arrives_within_its_bounds_with_any_tree) {
     moves += walked.cells.size() - 1;
   }
   EXPECT_GT(moves, 30'000U);
+}
+
+/// The same tree as nested conditions, from node `at` on.
+std::unique_ptr<reference::DepthTree> nested(const std::vector<DepthTreeNode>& nodes, std::size_t at = 0) {
+  auto tree = std::make_unique<reference::DepthTree>();
+  tree->depth = nodes[at].depth;
+  if (nodes[at].is_leaf()) return tree;
+  tree->feature = nodes[at].feature;
+  tree->at_most = nodes[at].threshold;
+  tree->yes = nested(nodes, at + 1);
+  tree->no = nested(nodes, nodes[at].no);
+  return tree;
+}
+
+TEST(LrtaDt, walks_as_the_paper_has_it) {
+  std::size_t moves = 0;
+  std::size_t otherwise = 0;  // walks that no fixed depth gives
+  for (std::uint64_t seed = 0; seed < 600; ++seed) {
+    base::Random random(seed);
+    const Grid grid(random.chance(1, 3) ? support::random_terrain(random, 20) : support::walled_terrain(random, 8, 22),
+                    support::random_rules(random));
+    const auto problem = support::distant_endpoints(random, grid);
+    if (!problem) continue;
+    const Visibility visibility = random.chance(1, 2) ? Visibility::known : Visibility::unknown;
+    const DepthClassifier::Settings settings{
+        .dmax = 2 + random.below(5), .presearch = 1, .history = 1 + random.below(30)};
+    const std::vector<DepthTreeNode> nodes = random_tree(random, settings);
+    const Database database = database_of(nodes, settings, grid.rules());
+    const auto agent = make_agent(parse_spec("lrta-dt"), grid, visibility, &database);
+    constexpr std::size_t kMaxMoves = 300;
+    const std::vector<Cell> expected = reference::lrta_dt(grid, visibility, problem->start, problem->goal,
+                                                          *nested(nodes), settings.history, kMaxMoves);
+    ASSERT_EQ(support::walk(*agent, *problem, expected.size() - 1).cells, expected) << "seed " << seed;
+    moves += expected.size() - 1;
+    bool fixed = false;
+    for (std::size_t depth = 1; depth <= settings.dmax && !fixed; ++depth) {
+      fixed = expected == reference::lrta(grid, visibility, problem->start, problem->goal, depth, 0, 1000, kMaxMoves);
+    }
+    if (!fixed) ++otherwise;
+  }
+  EXPECT_GT(moves, 10'000U);
+  EXPECT_GT(otherwise, 40U);
+}
+
+TEST(LrtaOracle, walks_as_the_paper_has_it) {
+  std::size_t moves = 0;
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    base::Random random(seed);
+    const Grid grid(support::walled_terrain(random, 8, 20), support::random_rules(random));
+    const auto problem = support::distant_endpoints(random, grid);
+    if (!problem) continue;
+    const Visibility visibility = random.chance(1, 2) ? Visibility::known : Visibility::unknown;
+    const std::size_t dmax = 1 + random.below(6);
+    const auto agent = make_agent(parse_spec("lrta-oracle:dmax=" + std::to_string(dmax)), grid, visibility);
+    const std::vector<Cell> expected =
+        reference::lrta_oracle(grid, visibility, problem->start, problem->goal, dmax, 200);
+    ASSERT_EQ(support::walk(*agent, *problem, expected.size() - 1).cells, expected) << "seed " << seed;
+    moves += expected.size() - 1;
+  }
+  EXPECT_GT(moves, 3'000U);
+}
+
+// A tree of one answer would pass every test above.
+TEST(LrtaDt, a_learned_tree_looks_further_where_it_has_to) {
+  const Grid learned(load_terrain("caves:128x128,seed=7"));
+  const Grid grid(load_terrain("caves:128x128,seed=8"));
+  const std::vector<const Grid*> grids{&learned};
+  for (const char* preset : {"", "preset=jair2008,"}) {
+    const Database database = train(grids, "classifier:" + std::string(preset) + "dmax=8,problems=40,leaf=30");
+    std::set<std::uint32_t> answers;
+    for (const DepthTreeNode& node : ClassifierFile::classifier(database).nodes()) {
+      if (node.is_leaf()) answers.insert(node.depth);
+    }
+    EXPECT_GE(answers.size(), 3U) << preset;
+    EXPECT_TRUE(answers.contains(1)) << preset;
+    const auto agent = make_agent("lrta-dt", grid, database);
+    const auto shallow = make_agent("lrta:depth=1", grid);
+    base::Random random(1);
+    std::uint64_t cost = 0;
+    std::uint64_t shallow_cost = 0;
+    for (int i = 0; i < 10; ++i) {
+      const auto problem = support::distant_endpoints(random, grid);
+      cost += support::walk(*agent, *problem).cost;
+      shallow_cost += support::walk(*shallow, *problem).cost;
+    }
+    EXPECT_LT(2 * cost, shallow_cost) << preset;
+  }
 }
 
 TEST(LrtaDt, any_budget_gives_the_same_moves) {
