@@ -108,6 +108,13 @@ std::string list_text() {
   return text + "\n'cairn algorithms NAME' shows options, presets, bounds and the paper.\n";
 }
 
+/// A space after each comma, where a line can break.
+std::string spaced(std::string_view values) {
+  std::string text;
+  for (const char c : values) text += c == ',' ? std::string(", ") : std::string(1, c);
+  return text;
+}
+
 std::string detail_text(const AgentSpec& spec) {
   const Algorithm& algorithm = *spec.algorithm;
   std::string text = fmt::format("{}  {}\n", algorithm.name, algorithm.title) + columns("", algorithm.summary) + "\n";
@@ -138,7 +145,7 @@ std::string detail_text(const AgentSpec& spec) {
   if (!algorithm.presets.empty()) text += "\n  presets:\n";
   for (const Preset& preset : algorithm.presets) {
     text += columns(fmt::format("  preset={}  ", preset.name), preset.summary);
-    text += columns("      values    ", preset.values);
+    text += columns("      values    ", spaced(preset.values));
     if (!preset.database.empty()) text += columns("      database  ", preset.database);
   }
   return text;

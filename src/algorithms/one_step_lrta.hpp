@@ -6,8 +6,8 @@
 
 #include <cairn/agent.hpp>
 
-#include "search/realtime/learned_heuristic.hpp"
 #include "search/realtime/one_step.hpp"
+#include "search/realtime/values/learned_heuristic.hpp"
 #include "search/spaces/agent_on.hpp"
 #include "search/spaces/space.hpp"
 

@@ -9,8 +9,8 @@
 
 #include "algorithms/update_queue.hpp"
 #include "search/meter.hpp"
-#include "search/realtime/learned_heuristic.hpp"
 #include "search/realtime/one_step.hpp"
+#include "search/realtime/values/learned_heuristic.hpp"
 #include "search/spaces/grid_space.hpp"
 
 #include <bit>

@@ -8,7 +8,7 @@
 #include <cairn/cell.hpp>
 
 #include "base/assert.hpp"
-#include "search/realtime/learned_values.hpp"
+#include "search/realtime/values/learned_values.hpp"
 
 #include <cstdint>
 #include <vector>

@@ -41,6 +41,7 @@ inline constexpr std::array kRooms{
     Room{"search/queues", "queues"},
     Room{"search/optimal", "optimal"},
     Room{"search/climbing", "climbing"},
+    Room{"search/realtime/values", "realtime"},
     Room{"search/realtime", "realtime"},
     Room{"store", "store"},
     Room{"algorithms", "algorithm"},

@@ -4,7 +4,7 @@
 
 #include "search/realtime/breadth_lookahead.hpp"
 #include "search/realtime/deepening.hpp"
-#include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/values/learned_heuristic.hpp"
 
 #include <cstdint>
 

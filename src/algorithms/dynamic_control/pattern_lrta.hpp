@@ -16,8 +16,8 @@
 #include <cairn/agent.hpp>
 
 #include "algorithms/dynamic_control/pattern_format.hpp"
-#include "search/realtime/learned_values.hpp"
 #include "search/realtime/lrta_pursuer.hpp"
+#include "search/realtime/values/learned_values.hpp"
 
 #include <algorithm>
 #include <cstdint>

@@ -5,7 +5,7 @@
 #include "algorithms/dynamic_control/optimal_depth.hpp"
 #include "search/optimal/dijkstra.hpp"
 #include "search/realtime/breadth_lookahead.hpp"
-#include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/values/learned_heuristic.hpp"
 #include "search/spaces/space.hpp"
 
 #include <cstdint>

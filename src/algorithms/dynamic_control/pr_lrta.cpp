@@ -19,7 +19,7 @@
 #include "base/stamped_array.hpp"
 #include "search/optimal/space_search.hpp"
 #include "search/realtime/breadth_lookahead.hpp"
-#include "search/realtime/goal_heuristics.hpp"
+#include "search/realtime/values/goal_heuristics.hpp"
 #include "search/spaces/clique_abstraction.hpp"
 #include "search/spaces/grid_space.hpp"
 

@@ -18,7 +18,7 @@
 #include "search/optimal/weights.hpp"
 #include "search/progress.hpp"
 #include "search/queues/open_entry.hpp"
-#include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/values/learned_heuristic.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/local_states.hpp"
 #include "search/spaces/space.hpp"

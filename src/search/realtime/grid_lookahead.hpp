@@ -11,8 +11,8 @@
 #include "search/optimal/node_table.hpp"
 #include "search/progress.hpp"
 #include "search/queues/lookahead_queue.hpp"
-#include "search/realtime/learned_heuristic.hpp"
 #include "search/realtime/policies.hpp"
+#include "search/realtime/values/learned_heuristic.hpp"
 #include "search/spaces/local_window.hpp"
 #include "search/spaces/useful_moves.hpp"
 

@@ -7,9 +7,9 @@
 
 #include "search/climbing/hill_climb.hpp"
 #include "search/realtime/breadth_lookahead.hpp"
-#include "search/realtime/goal_heuristics.hpp"
 #include "search/realtime/one_step.hpp"
 #include "search/realtime/subgoal_guided.hpp"
+#include "search/realtime/values/goal_heuristics.hpp"
 
 #include <cmath>
 #include <cstdint>

@@ -7,7 +7,7 @@
 
 #include "search/optimal/priority.hpp"
 #include "search/queues/open_entry.hpp"
-#include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/values/learned_heuristic.hpp"
 #include "search/spaces/grid_space.hpp"
 
 #include <array>

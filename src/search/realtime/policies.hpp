@@ -9,7 +9,7 @@
 
 #include "search/meter.hpp"
 #include "search/progress.hpp"
-#include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/values/learned_heuristic.hpp"
 #include "search/spaces/space.hpp"
 
 #include <concepts>

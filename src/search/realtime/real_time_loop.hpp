@@ -9,8 +9,8 @@
 
 #include "search/meter.hpp"
 #include "search/progress.hpp"
-#include "search/realtime/learned_heuristic.hpp"
 #include "search/realtime/policies.hpp"
+#include "search/realtime/values/learned_heuristic.hpp"
 #include "search/spaces/agent_on.hpp"
 
 #include <algorithm>

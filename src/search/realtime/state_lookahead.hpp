@@ -7,8 +7,8 @@
 #include "search/progress.hpp"
 #include "search/queues/lookahead_queue.hpp"
 #include "search/queues/quad_heap.hpp"
-#include "search/realtime/learned_heuristic.hpp"
 #include "search/realtime/policies.hpp"
+#include "search/realtime/values/learned_heuristic.hpp"
 #include "search/spaces/space.hpp"
 
 #include <algorithm>

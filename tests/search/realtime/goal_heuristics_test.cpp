@@ -1,4 +1,4 @@
-#include "search/realtime/goal_heuristics.hpp"
+#include "search/realtime/values/goal_heuristics.hpp"
 
 #include <cairn/grid.hpp>
 

@@ -1,4 +1,4 @@
-#include "search/realtime/learned_values.hpp"
+#include "search/realtime/values/learned_values.hpp"
 
 namespace cairn::realtime {
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "base/platform/compiler.hpp"
-#include "search/realtime/learned_values.hpp"
-#include "search/realtime/state_values.hpp"
+#include "search/realtime/values/learned_values.hpp"
+#include "search/realtime/values/state_values.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/space.hpp"
 

@@ -11,7 +11,7 @@
 
 #include <cairn/options.hpp>
 
-#include "search/realtime/learned_heuristic.hpp"
+#include "search/realtime/values/learned_heuristic.hpp"
 
 #include <cstdint>
 #include <deque>
