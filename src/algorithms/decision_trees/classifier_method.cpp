@@ -36,7 +36,7 @@ constexpr Preset kPresets[] = {
     {.name = "jair2008",
      .values = "rounds=1,enough=0",
      .database = "",
-     .summary = "walks by the labels only, and leaves that answer the most frequent depth"},
+     .summary = "Walks by the labels only, and leaves that answer the most frequent depth."},
 };
 
 constexpr std::size_t kFolds = 10;
