@@ -62,7 +62,7 @@ constexpr std::array kBenchmarks{
     Benchmark{"decision-trees", "lookahead by decision tree compared with fixed lookahead of equal quality", true,
               decision_trees},
     Benchmark{"states-per-move", "how many states A* expands for a move, with ties and reopening varied", true,
-              states_per_move},
+              states_per_move, true},
     Benchmark{"dynamic-control", "pattern databases, D LRTA* and PRA* on maps of 512 x 512 cells", true,
               dynamic_control},
     Benchmark{"dynamic-levels", "D LRTA* with abstractions of two levels", true, dynamic_control_levels},

@@ -259,21 +259,28 @@ inline std::optional<std::vector<Cell>> a_star(const Abstraction& world, unsigne
   return std::nullopt;
 }
 
-/// PRA*: A* half as high as the first level on which both are one state, then in the corridor of its path and the
-/// neighbours of it, level by level. `world` must have all levels.
-inline std::vector<Cell> pra(const Abstraction& world, Cell start, Cell goal) {
-  unsigned shared = 0;
-  while (world.state(start, shared) != world.state(goal, shared)) ++shared;
+/// A* on a level, then in the corridor of its path and of what is so many moves from it, level by level.
+inline std::vector<Cell> refine(const Abstraction& world, Cell start, Cell goal, unsigned level, unsigned width) {
   std::optional<std::set<Cell>> corridor;  // of the level above
-  for (unsigned level = shared / 2;; --level) {
+  for (;; --level) {
     const auto admits = [&](Cell state) { return !corridor || corridor->contains(world.parent(level, state)); };
     const auto path = a_star(world, level, world.state(start, level), world.state(goal, level), admits);
     if (level == 0) return *path;
     corridor.emplace(path->begin(), path->end());
-    for (const Cell state : *path) {
-      for (const Cell next : world.neighbours(level, state)) corridor->insert(next);
+    for (unsigned ring = 0; ring < width; ++ring) {
+      for (const Cell state : std::set<Cell>(*corridor)) {
+        for (const Cell next : world.neighbours(level, state)) corridor->insert(next);
+      }
     }
   }
+}
+
+/// PRA*: it starts half as high as the first level on which both are one state, and a corridor has the neighbours of
+/// the path. `world` must have all levels.
+inline std::vector<Cell> pra(const Abstraction& world, Cell start, Cell goal) {
+  unsigned shared = 0;
+  while (world.state(start, shared) != world.state(goal, shared)) ++shared;
+  return refine(world, start, goal, shared / 2, 1);
 }
 
 }  // namespace cairn::reference

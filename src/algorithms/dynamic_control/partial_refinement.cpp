@@ -6,7 +6,7 @@ namespace cairn::dynamic_control {
 
 PartialRefinement::PartialRefinement(const spaces::GridSpace& space, const Grid& grid, const Settings& settings)
     : settings_(settings),
-      abstraction_(grid, spaces::CliqueAbstraction::kAllLevels, settings.distance),
+      abstraction_(grid, spaces::CliqueAbstraction::kAllLevels, {.distance = settings.distance}),
       ground_(space) {
   for (unsigned level = 1; level <= abstraction_.height(); ++level) floors_.emplace_back(abstraction_.level(level));
 }

@@ -100,10 +100,12 @@ class PatternDatabase {
 
   const PatternHeader& header() const { return header_; }
   bool has_global_depths() const { return header_.depth_bytes != 0; }
-  /// What the moves of the abstraction cost that it was built on. Databases from before there was a choice do not say.
-  static spaces::AbstractDistance distance(const Database& database) {
-    const bool euclidean = database.options().find("costs=euclidean") != std::string_view::npos;
-    return euclidean ? spaces::AbstractDistance::euclidean : spaces::AbstractDistance::grid;
+  /// Whether an agent that makes an abstraction for itself, with these costs, makes the one of a database. Databases
+  /// from before there was a choice have the defaults, and do not say so.
+  static bool has_abstraction(const Database& database, spaces::AbstractDistance distance) {
+    const auto says = [&](std::string_view what) { return database.options().find(what) != std::string_view::npos; };
+    return says("costs=euclidean") == (distance == spaces::AbstractDistance::euclidean) && !says("cliques=listed") &&
+           !says("cliques=shuffled");
   }
   Point representative(std::uint32_t region) const { return representatives_[region].point(); }
   std::span<const PatternChoice> choices(std::uint32_t region) const { return choices_[region]; }

@@ -10,11 +10,23 @@
 
 namespace cairn::dynamic_control {
 
-PatternRegions::PatternRegions(const Grid& map, const Options& options)
+namespace {
+
+spaces::CliqueSettings cliques(const Options& options, std::uint64_t seed) {
+  using Order = spaces::CliqueSettings::Order;
+  Order order = Order::raster;
+  if (options.is("cliques", "listed")) order = Order::listed;
+  if (options.is("cliques", "shuffled")) order = Order::shuffled;
+  return {abstract_distance(options), order, seed};
+}
+
+}  // namespace
+
+PatternRegions::PatternRegions(const Grid& map, const Options& options, std::uint64_t seed)
     : grid(map),
       asked_level(static_cast<unsigned>(options.integer("level"))),
       asked_base(static_cast<unsigned>(options.integer("base"))),
-      abstraction(map, asked_level, abstract_distance(options)) {
+      abstraction(map, asked_level, cliques(options, seed)) {
   if (asked_base > asked_level) throw UsageError("the base of a pattern database must not be above its level");
   level = abstraction.height();
   base = std::min(level, asked_base);

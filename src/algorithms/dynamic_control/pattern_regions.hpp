@@ -16,7 +16,7 @@ namespace cairn::dynamic_control {
 struct PatternRegions {
   /// The options are those of the build method. Throws UsageError where the base is above the level, InputError where
   /// there are too many regions.
-  PatternRegions(const Grid& map, const Options& options);
+  PatternRegions(const Grid& map, const Options& options, std::uint64_t seed);
 
   std::uint32_t count() const { return static_cast<std::uint32_t>(cells.size()); }
   std::uint32_t region_of(Cell state) const {

@@ -34,6 +34,9 @@ constexpr OptionInfo kOptions[] = {
         "goals", "entry", "entry|centroid",
         "what is an intermediate goal: where the way enters the next region, or the next one's representative"),
     dynamic_control::kCostsOption,
+    choice_option("cliques", "raster", "raster|listed|shuffled",
+                  "of one size, those within the squares of a raster come first, or those of the lower states, or of "
+                  "states at random; pr-lrta needs the raster"),
 };
 
 constexpr Preset kPresets[] = {
@@ -239,7 +242,7 @@ void build_pairs(const store::BuildJob& job, const dynamic_control::PatternRegio
 }
 
 void build_patterns(const store::BuildJob& job, store::DatabaseWriter& writer) {
-  const dynamic_control::PatternRegions regions(job.grid, job.options);
+  const dynamic_control::PatternRegions regions(job.grid, job.options, job.seed);
   const auto build_on = [&](const auto& space) {
     using S = std::decay_t<decltype(space)>;
     build_pairs(

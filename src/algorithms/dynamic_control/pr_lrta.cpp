@@ -82,7 +82,7 @@ class PrLrta final : public Agent {
         options_{has_pattern_depth(setup.options), has_pattern_goal(setup.options),
                  setup.options.is("visits", "cells")},
         abstraction_(setup.grid, static_cast<unsigned>(setup.options.integer("level")),
-                     dynamic_control::abstract_distance(setup.options)),
+                     {.distance = dynamic_control::abstract_distance(setup.options)}),
         level_(abstraction_.height()),
         space_(abstraction_.level(level_)),
         representatives_(abstraction_.representatives(level_)),
@@ -318,7 +318,8 @@ constinit const Algorithm pr_lrta{
           const dynamic_control::PatternDatabase patterns(database);
           return patterns.header().level == pattern_level(options) &&
                  patterns.header().base == options.integer("level") &&
-                 dynamic_control::PatternDatabase::distance(database) == dynamic_control::abstract_distance(options) &&
+                 dynamic_control::PatternDatabase::has_abstraction(database,
+                                                                   dynamic_control::abstract_distance(options)) &&
                  (has_pattern_goal(options) || patterns.has_global_depths());
         },
 };

@@ -1,5 +1,6 @@
 #include "search/spaces/clique_abstraction.hpp"
 
+#include "base/random.hpp"
 #include "search/spaces/grid_space.hpp"
 
 #include <algorithm>
@@ -17,16 +18,20 @@ class CliqueFinder {
   /// `centre_of(state)` says where a state lies. In open space the states of a level are squares with sides of 2^level
   /// cells; cliques that keep to these squares let their neighbours do so, too.
   template <typename CentreOf>
-  CliqueFinder(const Space& space, std::vector<Cell> states, unsigned level, const CentreOf& centre_of)
+  CliqueFinder(const Space& space, std::vector<Cell> states, unsigned level, const CentreOf& centre_of,
+               const CliqueSettings& settings)
       : space_(space), states_(std::move(states)), squares_(space.size()), clique_(space.size(), 0) {
     const unsigned side_bits = std::min(level + Centre::kPartBits, 31U);
     for (const Cell state : states_) {
       const Centre centre = centre_of(state);
       squares_[state.index] = {centre.x >> side_bits, centre.y >> side_bits};
     }
+    std::vector<Cell> order = states_;
+    if (settings.order == CliqueSettings::Order::shuffled) shuffle(order, base::Random(settings.seed + level));
     for (const unsigned size : {4U, 3U, 2U}) {
       for (const bool within_square : {true, false}) {
-        for (const Cell state : states_) {
+        if (within_square && settings.order != CliqueSettings::Order::raster) continue;
+        for (const Cell state : order) {
           if (clique_[state.index] == 0) try_clique(state, size, within_square);
         }
       }
@@ -50,6 +55,12 @@ class CliqueFinder {
   }
 
  private:
+  static void shuffle(std::vector<Cell>& states, base::Random random) {
+    for (auto left = static_cast<std::uint32_t>(states.size()); left > 1; --left) {
+      std::swap(states[left - 1], states[random.below(left)]);
+    }
+  }
+
   void try_clique(Cell state, unsigned size, bool within_square) {
     free_.clear();
     space_.for_each_successor(state, [&](Cell next, Cost) {
@@ -152,7 +163,8 @@ std::vector<Centre> centres_of(const std::vector<Mass>& masses) {
 
 }  // namespace
 
-CliqueAbstraction::CliqueAbstraction(const Grid& grid, unsigned most_levels, AbstractDistance distance) : grid_(&grid) {
+CliqueAbstraction::CliqueAbstraction(const Grid& grid, unsigned most_levels, const CliqueSettings& settings)
+    : grid_(&grid) {
   const GridSpace space(grid);
   std::vector<Mass> masses;
   if (most_levels > 0) {
@@ -161,7 +173,7 @@ CliqueAbstraction::CliqueAbstraction(const Grid& grid, unsigned most_levels, Abs
       if (grid.passable(Cell{i})) cells.push_back(Cell{i});
     }
     const auto centre_of = [&](Cell cell) { return Centre(grid.point(cell)); };
-    std::vector<Cell> parents = CliqueFinder(space, std::move(cells), 1, centre_of).parents();
+    std::vector<Cell> parents = CliqueFinder(space, std::move(cells), 1, centre_of, settings).parents();
     masses.resize(count_of(parents) + 1);
     for (std::uint32_t i = 0; i < parents.size(); ++i) {
       if (parents[i] == kNoCell) continue;
@@ -176,15 +188,15 @@ CliqueAbstraction::CliqueAbstraction(const Grid& grid, unsigned most_levels, Abs
     std::vector<Cell> states;
     for (std::uint32_t i = 1; i < below.size(); ++i) states.push_back(Cell{i});
     const auto centre_of = [&](Cell state) { return below.centre(state); };
-    std::vector<Cell> parents = CliqueFinder(below, std::move(states), height() + 1, centre_of).parents();
+    std::vector<Cell> parents = CliqueFinder(below, std::move(states), height() + 1, centre_of, settings).parents();
     std::vector<Mass> sums(count_of(parents) + 1);
     for (std::uint32_t i = 1; i < parents.size(); ++i) sums[parents[i].index] += masses[i];
     masses = std::move(sums);
     AbstractSpace next(centres_of(masses), edges_between(below, parents), grid.rules());
     levels_.push_back({std::move(parents), std::move(next)});
   }
-  if (distance == AbstractDistance::grid) return;
-  for (Level& level : levels_) level.space.measure_by(distance);
+  if (settings.distance == AbstractDistance::grid) return;
+  for (Level& level : levels_) level.space.measure_by(settings.distance);
 }
 
 std::vector<Cell> CliqueAbstraction::representatives(unsigned level) const {

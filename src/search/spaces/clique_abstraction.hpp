@@ -9,7 +9,8 @@
 //
 // Among cliques of one size, those that keep to the squares of one raster over the whole map come first. The papers
 // leave the order open. Without the raster, squares of four cells are shifted against one another like bricks in a
-// wall, and such squares form no cliques of four on the next level.
+// wall, and such squares form no cliques of four on the next level. Other orders are there to find out what hangs on
+// it.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -21,14 +22,22 @@
 
 namespace cairn::spaces {
 
+struct CliqueSettings {
+  /// Which cliques of one size come first: those within squares; those of the lower states; those of states at random.
+  enum class Order : std::uint8_t { raster, listed, shuffled };
+
+  AbstractDistance distance = AbstractDistance::grid;
+  Order order = Order::raster;
+  std::uint64_t seed = 1;  ///< where shuffled
+};
+
 class CliqueAbstraction {
  public:
   static constexpr unsigned kAllLevels = 64;
 
   /// Stops below `most_levels` where no two states of a level are neighbours. The states are the same with either
   /// distance.
-  explicit CliqueAbstraction(const Grid& grid, unsigned most_levels = kAllLevels,
-                             AbstractDistance distance = AbstractDistance::grid);
+  explicit CliqueAbstraction(const Grid& grid, unsigned most_levels = kAllLevels, const CliqueSettings& settings = {});
 
   /// The levels above the grid.
   unsigned height() const { return static_cast<unsigned>(levels_.size()); }

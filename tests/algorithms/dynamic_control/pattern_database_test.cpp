@@ -15,7 +15,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -116,38 +118,133 @@ RC_GTEST_PROP(PatternDatabase, has_the_depths_that_trying_them_all_gives, (std::
   }
 }
 
+/// A level of an abstraction, as the reference of LRTA* sees it before anything is learned.
+struct LevelMind {
+  struct Successor {
+    Cell cell;
+    std::uint32_t cost;
+  };
+
+  std::vector<Successor> successors(Cell state) const {
+    std::vector<Successor> all;
+    space.for_each_successor(state, [&](Cell next, Cost cost) { all.push_back({next, cost.units}); });
+    return all;
+  }
+  std::uint32_t h(Cell state) const { return space.heuristic(state, goal).units; }
+
+  const spaces::AbstractSpace& space;
+  Cell goal;
+};
+
+Distances distances_on(const spaces::AbstractSpace& space, Cell from) {
+  Distances found;
+  for (std::set<std::pair<std::uint32_t, Cell>> open{{0, from}}; !open.empty();) {
+    const auto [cost, cell] = *open.begin();
+    open.erase(open.begin());
+    if (!found.emplace(cell, cost).second) continue;
+    space.for_each_successor(cell,
+                             [&, so_far = cost](Cell next, Cost step) { open.emplace(so_far + step.units, next); });
+  }
+  return found;
+}
+
+std::uint32_t brute_force_depth_on(const spaces::AbstractSpace& space, Cell from, Cell goal, std::uint32_t cap) {
+  const Distances left = distances_on(space, goal);
+  const LevelMind mind{space, goal};
+  for (std::uint32_t depth = 1; depth < cap; ++depth) {
+    const reference::BreadthFirst tree = reference::breadth_first(mind, from, depth);
+    const std::optional<Cell> best = reference::best_frontier_state(tree, 1000);
+    if (!best) continue;
+    const Cell next = reference::first_step(tree, from, *best);
+    if (left.at(next) + tree.g.at(next) == left.at(from)) return depth;
+  }
+  return cap;
+}
+
+RC_GTEST_PROP(PatternDatabase, for_a_level_has_the_depths_that_trying_them_all_gives, (std::uint64_t seed)) {
+  base::Random random(seed);
+  const Grid grid(support::walled_terrain(random, 15, 35), support::random_rules(random));
+  const unsigned base = 1 + random.below(2);
+  const bool euclidean = random.chance(1, 2);
+  const Database database =
+      build(grid,
+            "pdb:global=on,cap=" + std::to_string(1 + random.below(9)) + ",base=" + std::to_string(base) +
+                ",level=" + std::to_string(base + random.below(3)) + (euclidean ? ",costs=euclidean" : ""),
+            {.threads = 1});
+  const PatternDatabase patterns(database);
+  const PatternHeader& header = patterns.header();
+  const spaces::CliqueAbstraction abstraction(
+      grid, header.level,
+      {.distance = euclidean ? spaces::AbstractDistance::euclidean : spaces::AbstractDistance::grid});
+  RC_ASSERT(PatternDatabase::has_abstraction(database, spaces::AbstractDistance::euclidean) == euclidean);
+  RC_ASSERT(PatternDatabase::has_abstraction(database, spaces::AbstractDistance::grid) != euclidean);
+  if (header.region_count == 0 || abstraction.height() < header.level) return;
+  const spaces::AbstractSpace& space = abstraction.level(header.base);
+  const auto state = [&](Point p) { return abstraction.state_of(grid.cell(p), header.base); };
+  for (int i = 0; i < 10; ++i) {
+    const std::uint32_t region = random.below(header.region_count);
+    const std::uint32_t goal = random.below(header.region_count);
+    const PatternChoice* choice = patterns.choice(region, goal);
+    if (choice == nullptr) continue;
+    const Cell from = state(patterns.representative(region));
+    RC_ASSERT(choice->depth == brute_force_depth_on(space, from, state(choice->subgoal.point()), header.cap));
+    RC_ASSERT(patterns.global_depth(region, goal) ==
+              brute_force_depth_on(space, from, state(patterns.representative(goal)), header.cap));
+  }
+}
+
+RC_GTEST_PROP(PatternDatabase, has_representatives_of_the_next_regions_as_intermediate_goals_where_asked_for,
+              (std::uint64_t seed)) {
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 40);
+  const std::string spec = "pdb:base=" + std::to_string(random.below(2)) + ",level=3";
+  const Database entries = build(grid, spec, {.threads = 1});
+  const Database centroids = build(grid, spec + ",goals=centroid", {.threads = 1});
+  PatternDatabase::validate(centroids);
+  const PatternDatabase by_entry(entries);
+  const PatternDatabase by_centroid(centroids);
+  const spaces::CliqueAbstraction abstraction(grid, 3);
+  const std::uint32_t count = by_entry.header().region_count;
+  for (std::uint32_t i = 0; i < 50 && count > 0; ++i) {
+    const std::uint32_t region = random.below(count);
+    const std::uint32_t goal = random.below(count);
+    const PatternChoice* entry = by_entry.choice(region, goal);
+    const PatternChoice* centroid = by_centroid.choice(region, goal);
+    RC_ASSERT((entry == nullptr) == (centroid == nullptr));
+    if (entry == nullptr) continue;
+    const std::uint32_t next = by_entry.region(grid.cell(entry->subgoal.point()));
+    const Point expected = by_entry.representative(next);
+    const unsigned base = std::min(by_entry.header().base, abstraction.height());
+    RC_ASSERT(abstraction.state_of(grid.cell(centroid->subgoal.point()), base) ==
+              abstraction.state_of(grid.cell(expected), base));
+  }
+}
+
 RC_GTEST_PROP(PatternDatabase, for_a_level_has_intermediate_goals_on_optimal_ways_through_its_graph,
               (std::uint64_t seed)) {
   base::Random random(seed);
   const Grid grid = support::generated_grid(random, 20, 40);
-  const Database database = build(grid, "pdb:level=4,base=2", {.threads = 1});
+  const bool euclidean = random.chance(1, 2);
+  const Database database =
+      build(grid, euclidean ? "pdb:level=4,base=2,preset=jair2008" : "pdb:level=4,base=2", {.threads = 1});
   PatternDatabase::validate(database);
   const PatternDatabase patterns(database);
   const PatternHeader& header = patterns.header();
-  const spaces::CliqueAbstraction abstraction(grid, header.level);
+  const spaces::CliqueAbstraction abstraction(
+      grid, header.level,
+      {.distance = euclidean ? spaces::AbstractDistance::euclidean : spaces::AbstractDistance::grid});
   if (header.region_count == 0 || abstraction.height() < header.level) return;
   const spaces::AbstractSpace& space = abstraction.level(header.base);
   const auto state = [&](Point p) { return abstraction.state_of(grid.cell(p), header.base); };
-  const auto distances = [&](Cell from) {
-    Distances found;
-    for (std::set<std::pair<std::uint32_t, Cell>> open{{0, from}}; !open.empty();) {
-      const auto [cost, cell] = *open.begin();
-      open.erase(open.begin());
-      if (!found.emplace(cell, cost).second) continue;
-      space.for_each_successor(cell,
-                               [&, so_far = cost](Cell next, Cost step) { open.emplace(so_far + step.units, next); });
-    }
-    return found;
-  };
   const std::uint32_t goal = random.below(header.region_count);
-  const Distances left = distances(state(patterns.representative(goal)));
+  const Distances left = distances_on(space, state(patterns.representative(goal)));
   for (std::uint32_t region = 0; region < header.region_count; ++region) {
     const PatternChoice* choice = patterns.choice(region, goal);
     if (choice == nullptr) continue;
     const Cell from = state(patterns.representative(region));
     const Cell entry = state(choice->subgoal.point());
     RC_ASSERT(abstraction.state_of(grid.cell(choice->subgoal.point()), header.level).index != region + 1);
-    RC_ASSERT(distances(from).at(entry) + left.at(entry) == left.at(from));
+    RC_ASSERT(distances_on(space, from).at(entry) + left.at(entry) == left.at(from));
   }
 }
 

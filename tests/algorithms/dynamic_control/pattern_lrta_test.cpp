@@ -27,6 +27,12 @@ constexpr const char* kSpecs[] = {"d-lrta",
                                   "d-lrta:depth=1,revisit=global",
                                   "d-lrta:depth=2,revisit=global",
                                   "d-lrta:depth=1,growth=1",
+                                  "d-lrta:revisit=lasting",
+                                  "d-lrta:depth=2,revisit=lasting",
+                                  "d-lrta:tables=kept",
+                                  "d-lrta:preset=jair2008",
+                                  "d-lrta:preset=jair2010",
+                                  "d-lrta:preset=aiide2009",
                                   "lrta-pdb"};
 
 Grid any_grid(base::Random& random) {
@@ -114,6 +120,20 @@ TEST(PatternLrta, gets_out_of_loops) {
       EXPECT_EQ(walked.end, Outcome::arrived) << spec;
     }
   }
+}
+
+TEST(PatternLrta, goes_round_in_circles_where_it_is_to_ignore_them) {
+  const Grid grid(generators::generate("caves:60x60,seed=2"));
+  const Database database = build(grid, "pdb:level=3");
+  base::Random random(5);
+  int circling = 0;
+  for (int i = 0; i < 20; ++i) {
+    const Database bad = misleading(database, grid.point(support::random_cell(random, grid)));
+    const auto problem = support::distant_endpoints(random, grid);
+    const auto agent = make_agent("d-lrta:revisit=ignore", grid, bad);
+    if (support::walk(*agent, *problem, 2000).end != Outcome::arrived) ++circling;
+  }
+  EXPECT_GT(circling, 10);
 }
 
 TEST(PatternLrta, walks_far_shorter_ways_than_lrta_for_a_single_expansion_a_move) {

@@ -30,7 +30,13 @@ constexpr const char* kSpecs[] = {"pr-lrta:level=1,depth=1",
                                   "pr-lrta:depth=2,goal=pdb,level=2",
                                   "pr-lrta:depth=1,goal=pdb,level=1,level2=4",
                                   "pr-lrta:depth=pdb,goal=pdb,level=3",
-                                  "pr-lrta:depth=pdb,goal=pdb,level=2,level2=3,weight=0.4"};
+                                  "pr-lrta:depth=pdb,goal=pdb,level=2,level2=3,weight=0.4",
+                                  "pr-lrta:preset=jair2008",
+                                  "pr-lrta:preset=jair2008,depth=pdb,level=2",
+                                  "pr-lrta:preset=jair2008,depth=2,goal=pdb,level=2",
+                                  "pr-lrta:preset=jair2008,depth=2,goal=pdb,level=1,level2=3",
+                                  "pr-lrta:preset=jair2008,depth=pdb,goal=pdb,level=1",
+                                  "pr-lrta:preset=jair2008,depth=pdb,goal=pdb,level=2,level2=4"};
 
 /// The database that a spec asks for, forged or not.
 std::optional<Database> database_for(const std::string& spec, const Grid& grid) {
@@ -87,6 +93,18 @@ TEST(PrLrta, needs_its_database_to_state_a_bound_where_that_gives_the_depth) {
   EXPECT_LT(*shallow, *high);
   const WorkBound highest = work_bound(parse_spec("pr-lrta:level=64,depth=1000"), Rules{});
   EXPECT_LT(*highest, std::uint64_t{1} << 40U);
+}
+
+TEST(PrLrta, needs_a_database_of_its_own_abstraction) {
+  const Grid grid(generators::generate("rooms:40x40,seed=1"));
+  const Database octile = build(grid, "pdb:level=2,base=2,global=on");
+  const Database euclidean = build(grid, "pdb:preset=jair2008,level=2,base=2,global=on");
+  const AgentSpec ours = parse_spec("pr-lrta:depth=pdb,level=2");
+  const AgentSpec published = parse_spec("pr-lrta:depth=pdb,level=2,preset=jair2008");
+  EXPECT_TRUE(suits(ours, octile) && suits(published, euclidean));
+  EXPECT_FALSE(suits(ours, euclidean) || suits(published, octile));
+  EXPECT_FALSE(suits(ours, build(grid, "pdb:level=2,base=2,global=on,cliques=listed")));
+  EXPECT_EQ(needed_build(published), "pdb:level=2,base=2,global=on,costs=euclidean");
 }
 
 TEST(PrLrta, is_not_greedy_for_ever) {

@@ -77,18 +77,18 @@ RC_GTEST_PROP(Pra, on_the_grid_itself_or_in_a_boundless_corridor_is_optimal, (st
   }
 }
 
-RC_GTEST_PROP(Pra, arrives_from_any_level_at_no_less_than_the_optimal_cost_with_any_budget, (std::uint64_t seed)) {
+// What it walks, reference_walk_test.cpp says.
+RC_GTEST_PROP(Pra, arrives_from_any_level_by_the_same_way_with_any_budget, (std::uint64_t seed)) {
   base::Random random(seed);
   const Grid grid = any_grid(random);
   const auto problem = support::random_endpoints(random, grid);
   if (!problem) return;
-  const std::uint64_t optimal = support::naive_distances(grid, problem->goal).at(problem->start);
   for (const std::string level : {"quarter", "half", "1", "2", "5", "64"}) {
     for (const std::string widen : {"0", "1", "2"}) {
-      const auto agent = make_agent("pra:level=" + level + ",widen=" + widen, grid);
+      const std::string costs = random.chance(1, 2) ? "octile" : "euclidean";
+      const auto agent = make_agent("pra:level=" + level + ",widen=" + widen + ",costs=" + costs, grid);
       const support::Walk walked = support::walk(*agent, *problem);
       RC_ASSERT(walked.end == Outcome::arrived);
-      RC_ASSERT(walked.cost >= optimal);
       const support::Walk sliced = support::walk(*agent, *problem, [] { return Agent::kMinBudget; });
       RC_ASSERT(sliced.cells == walked.cells);
       RC_ASSERT(sliced.work.total() == walked.work.total());

@@ -21,6 +21,12 @@ Grid any_grid(base::Random& random) {
                              : Grid(support::random_terrain(random, 25), support::random_rules(random));
 }
 
+CliqueSettings::Order any_order(base::Random& random) {
+  using Order = CliqueSettings::Order;
+  const std::uint32_t drawn = random.below(3);
+  return drawn == 0 ? Order::raster : drawn == 1 ? Order::listed : Order::shuffled;
+}
+
 std::vector<Cell> passable_cells(const Grid& grid) {
   std::vector<Cell> cells;
   for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
@@ -39,7 +45,7 @@ RC_GTEST_PROP(CliqueAbstraction, is_a_partition_into_connected_regions_at_each_l
   base::Random random(seed);
   const Grid grid = any_grid(random);
   const GridSpace space(grid);
-  const CliqueAbstraction abstraction(grid);
+  const CliqueAbstraction abstraction(grid, CliqueAbstraction::kAllLevels, {.order = any_order(random), .seed = seed});
   for (unsigned level = 1; level <= abstraction.height(); ++level) {
     const auto parts = regions(grid, abstraction, level);
     RC_ASSERT(parts.size() == abstraction.level(level).state_count());
@@ -63,7 +69,7 @@ RC_GTEST_PROP(CliqueAbstraction, has_edges_exactly_where_ground_moves_cross, (st
   base::Random random(seed);
   const Grid grid = any_grid(random);
   const GridSpace space(grid);
-  const CliqueAbstraction abstraction(grid);
+  const CliqueAbstraction abstraction(grid, CliqueAbstraction::kAllLevels, {.order = any_order(random), .seed = seed});
   for (unsigned level = 1; level <= abstraction.height(); ++level) {
     std::set<AbstractSpace::Edge> crossings;
     for (const Cell cell : passable_cells(grid)) {
@@ -85,7 +91,7 @@ RC_GTEST_PROP(CliqueAbstraction, has_edges_exactly_where_ground_moves_cross, (st
 RC_GTEST_PROP(CliqueAbstraction, makes_states_of_cliques_of_at_most_four_and_of_orphans, (std::uint64_t seed)) {
   base::Random random(seed);
   const Grid grid = any_grid(random);
-  const CliqueAbstraction abstraction(grid);
+  const CliqueAbstraction abstraction(grid, CliqueAbstraction::kAllLevels, {.order = any_order(random), .seed = seed});
   const GridSpace ground(grid);
   const auto check = [&](const auto& space, unsigned level, const std::vector<Cell>& states) {
     std::map<Cell, std::vector<Cell>> cliques;
@@ -126,7 +132,10 @@ RC_GTEST_PROP(CliqueAbstraction, ends_with_one_state_for_each_component, (std::u
 RC_GTEST_PROP(CliqueAbstraction, measures_moves_between_the_means_of_coordinates, (std::uint64_t seed)) {
   base::Random random(seed);
   const Grid grid = any_grid(random);
-  const CliqueAbstraction abstraction(grid);
+  const bool euclidean = random.chance(1, 2);
+  const CliqueAbstraction abstraction(
+      grid, CliqueAbstraction::kAllLevels,
+      {.distance = euclidean ? AbstractDistance::euclidean : AbstractDistance::grid, .order = any_order(random)});
   for (unsigned level = 1; level <= abstraction.height(); ++level) {
     const AbstractSpace& space = abstraction.level(level);
     const auto representatives = abstraction.representatives(level);
@@ -149,17 +158,32 @@ RC_GTEST_PROP(CliqueAbstraction, measures_moves_between_the_means_of_coordinates
         const double dx = std::abs(from.first - x);
         const double dy = std::abs(from.second - y);
         const double extra = GridDistance(grid.rules()).diagonal_extra;
-        const double expected = grid.costs().straight.units * std::max(dx, dy) + extra * std::min(dx, dy);
+        const double straight = grid.costs().straight.units;
+        const double expected =
+            euclidean ? straight * std::hypot(dx, dy) : straight * std::max(dx, dy) + extra * std::min(dx, dy);
         RC_ASSERT(std::abs(cost.units - expected) <= 1 + 0.001 * grid.costs().straight.units);
       });
     }
   }
 }
 
+RC_GTEST_PROP(CliqueAbstraction, has_the_same_states_with_either_distance, (std::uint64_t seed)) {
+  base::Random random(seed);
+  const Grid grid = any_grid(random);
+  const CliqueAbstraction one(grid);
+  const CliqueAbstraction other(grid, CliqueAbstraction::kAllLevels, {.distance = AbstractDistance::euclidean});
+  RC_ASSERT(one.height() == other.height());
+  for (unsigned level = 1; level <= one.height(); ++level) {
+    for (const Cell cell : passable_cells(grid)) RC_ASSERT(one.state_of(cell, level) == other.state_of(cell, level));
+  }
+}
+
 RC_GTEST_PROP(CliqueAbstraction, never_overestimates_the_way_through_its_graphs, (std::uint64_t seed)) {
   base::Random random(seed);
   const Grid grid = any_grid(random);
-  const CliqueAbstraction abstraction(grid);
+  const CliqueAbstraction abstraction(
+      grid, CliqueAbstraction::kAllLevels,
+      {.distance = random.chance(1, 2) ? AbstractDistance::euclidean : AbstractDistance::grid});
   for (unsigned level = 2; level <= abstraction.height(); ++level) {
     const AbstractSpace& space = abstraction.level(level);
     const Cell goal{1 + random.below(space.state_count())};
@@ -175,6 +199,21 @@ RC_GTEST_PROP(CliqueAbstraction, never_overestimates_the_way_through_its_graphs,
       });
     }
   }
+}
+
+TEST(CliqueAbstraction, may_find_its_cliques_in_other_orders) {
+  const Grid grid(support::drawn_map({"#......", "#......", "#......", "#......"}));
+  const auto states = [&](CliqueSettings::Order order, std::uint64_t seed) {
+    const CliqueAbstraction abstraction(grid, 1, {.order = order, .seed = seed});
+    std::vector<Cell> found;
+    for (const Cell cell : passable_cells(grid)) found.push_back(abstraction.state_of(cell, 1));
+    return found;
+  };
+  using Order = CliqueSettings::Order;
+  EXPECT_NE(states(Order::raster, 1), states(Order::listed, 1));
+  EXPECT_EQ(states(Order::listed, 1), states(Order::listed, 2));
+  EXPECT_EQ(states(Order::shuffled, 1), states(Order::shuffled, 1));
+  EXPECT_NE(states(Order::shuffled, 1), states(Order::shuffled, 2));
 }
 
 TEST(CliqueAbstraction, tiles_open_space_by_squares) {
