@@ -95,7 +95,7 @@ report::MapView picture_of_depths(const std::string& map, const Grid& grid) {
 report::MapView picture_of_shared_depths(const std::string& map, const Grid& grid) {
   Depths depths(grid);
   const Options options("pdb", find_build_method("pdb").options, "level=3");
-  const dynamic_control::PatternRegions regions(grid, options);
+  const dynamic_control::PatternRegions regions(grid, options, 1);
   std::vector<std::uint32_t> shared;
   for (const Cell cell : regions.cells) shared.push_back(depths.is_reached(cell) ? depths.of(cell) : 1);
   return picture(map + ", depths of regions of level 3", grid, depths,
