@@ -27,7 +27,7 @@ constexpr Preset kPresets[] = {
     {.name = "jair2008",
      .values = "weigh=always",
      .database = "",
-     .summary = "a weight below 1 counts in every state, also where a value was raised before"},
+     .summary = "A weight below 1 counts in every state, also where a value was raised before."},
 };
 
 realtime::LookaheadSettings settings(const Options& options, const CostModel& costs) {

@@ -42,8 +42,8 @@ constexpr Preset kPresets[] = {
      .values = "finish=tenth,trace=start,idle=step,spare=0",
      .database = "",
      .summary =
-         "paths are traced to the agent or the start by a tenth of each slice, and the agent steps in every move; "
-         "a move has no bound, since a slice skips any number of overtaken entries"},
+         "Paths are traced to the agent or the start by a tenth of each slice, and the agent steps in every move; "
+         "a move has no bound, since a slice skips any number of overtaken entries."},
 };
 
 TimeBoundedSettings settings_of(const Options& options) {

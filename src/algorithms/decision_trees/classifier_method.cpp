@@ -30,13 +30,16 @@ constexpr OptionInfo kOptions[] = {
     real_option("enough", "0.6", 0, 1,
                 "share of a leaf's examples for which its depth is enough; 0: the most frequent"),
     real_option("confidence", "0.05", 0.001, 1, "confidence factor of pruning: the smaller, the more; 1: none"),
+    choice_option("raising", "off", "off|on",
+                  "whether pruning may put a branch in the place of the condition before it"),
 };
 
 constexpr Preset kPresets[] = {
     {.name = "jair2008",
-     .values = "rounds=1,enough=0",
+     .values = "rounds=1,enough=0,raising=on",
      .database = "",
-     .summary = "walks by the labels only, and leaves that answer the most frequent depth"},
+     .summary =
+         "Walks by the labels only, leaves that answer the most frequent depth, and pruning with subtree raising."},
 };
 
 constexpr std::size_t kFolds = 10;
@@ -51,7 +54,8 @@ decision_trees::DepthClassifier::Settings classifier_settings(const Options& opt
 decision_trees::DecisionTreeSettings learner_settings(const Options& options) {
   return {.least_leaf = static_cast<std::uint32_t>(options.integer("leaf")),
           .enough_thousandths = static_cast<std::uint32_t>(std::lround(1000 * options.real("enough"))),
-          .confidence_thousandths = static_cast<std::uint32_t>(std::lround(1000 * options.real("confidence")))};
+          .confidence_thousandths = static_cast<std::uint32_t>(std::lround(1000 * options.real("confidence"))),
+          .raising = options.is("raising", "on")};
 }
 
 /// Two different cells with a path between them, if such are found.

@@ -2,6 +2,7 @@
 
 #include "algorithms/decision_trees/class_counts.hpp"
 #include "algorithms/decision_trees/pessimistic_errors.hpp"
+#include "algorithms/decision_trees/subtree_raising.hpp"
 
 #include <algorithm>
 #include <array>
@@ -182,7 +183,13 @@ void answer_enough(std::vector<DepthTreeNode>& nodes, std::span<const TrainingEx
 std::vector<DepthTreeNode> learn_decision_tree(std::span<const TrainingExample> examples,
                                                const DecisionTreeSettings& settings) {
   if (examples.empty()) return {DepthTreeNode{}};
-  std::vector<DepthTreeNode> nodes = DecisionTreeGrower(examples, settings).grow();
+  DecisionTreeSettings growing = settings;
+  constexpr std::uint32_t kUnpruned = 1000;
+  if (settings.raising) growing.confidence_thousandths = kUnpruned;
+  std::vector<DepthTreeNode> nodes = DecisionTreeGrower(examples, growing).grow();
+  if (settings.raising && settings.confidence_thousandths < kUnpruned) {
+    nodes = prune_with_raising(nodes, examples, settings.confidence_thousandths);
+  }
   if (settings.enough_thousandths > 0) answer_enough(nodes, examples, settings.enough_thousandths);
   return nodes;
 }

@@ -25,6 +25,7 @@ struct DecisionTreeSettings {
   std::uint32_t enough_thousandths = 0;
   /// C4.5's confidence factor: the smaller, the more is pruned; 1000: nothing.
   std::uint32_t confidence_thousandths = 50;
+  bool raising = false;  ///< whether pruning may put a branch in the place of the condition before it
 };
 
 /// More examples cannot be learned from at once.

@@ -21,7 +21,7 @@ constexpr Preset kPresets[] = {
     {.name = "jair2008",
      .values = "",
      .database = "classifier:preset=jair2008",
-     .summary = "the tree is learned as in the paper; 'cairn train' learns one for all maps, as the authors do"},
+     .summary = "The tree is learned as in the paper; 'cairn train' learns one for all maps, as the authors do."},
 };
 
 }  // namespace

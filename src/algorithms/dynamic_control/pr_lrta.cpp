@@ -50,8 +50,7 @@ constexpr OptionInfo kOptions[] = {
 constexpr Preset kPresets[] = {
     {"jair2008", "weigh=always,tables=kept,visits=cells,costs=euclidean", "",
      "Heads for its goal where it stands on a cell for a second time, not on a state; keeps what it learns for each "
-     "goal; moves between states cost the straight line; a weight below 1 counts in every state, so that the agent may "
-     "walk to and fro for ever."},
+     "goal; moves between states cost the straight line; a weight below 1 counts in every state."},
 };
 
 bool has_pattern_depth(const Options& options) { return options.is("depth", "pdb"); }

@@ -6,7 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace cairn::decision_trees {
 namespace {
@@ -69,6 +71,90 @@ TEST(TreeLearner, gain_ratio_prefers_the_even_split_of_what_gains_as_much) {
   const auto nodes = learn_decision_tree(examples, {.least_leaf = 5});
   EXPECT_EQ(nodes.size(), 3U);
   EXPECT_EQ(nodes[0].feature, 2U);
+}
+
+// J48's prune(), written longhand on a tree of maps: what it keeps is what the learner keeps.
+struct PlainTree {
+  std::vector<TrainingExample> examples;
+  std::uint32_t feature = 0;
+  std::uint32_t threshold = 0;
+  std::vector<PlainTree> sons;  // yes and no, or none
+};
+
+double estimate(const std::vector<TrainingExample>& examples) {
+  std::map<std::uint32_t, std::uint32_t> counts;
+  for (const TrainingExample& one : examples) ++counts[one.depth];
+  std::uint32_t most = 0;
+  for (const auto& [depth, count] : counts) most = std::max(most, count);
+  return static_cast<double>(pessimistic_errors(examples.size(), examples.size() - most, 250)) / 1024;
+}
+
+void give(PlainTree& tree, const std::vector<TrainingExample>& examples) {
+  tree.examples = examples;
+  if (tree.sons.empty()) return;
+  std::vector<TrainingExample> parts[2];
+  for (const TrainingExample& one : examples)
+    parts[one.features[tree.feature] <= tree.threshold ? 0 : 1].push_back(one);
+  give(tree.sons[0], parts[0]);
+  give(tree.sons[1], parts[1]);
+}
+
+double estimate(const PlainTree& tree) {
+  return tree.sons.empty() ? estimate(tree.examples) : estimate(tree.sons[0]) + estimate(tree.sons[1]);
+}
+
+void prune(PlainTree& tree) {
+  if (tree.sons.empty()) return;
+  for (PlainTree& son : tree.sons) prune(son);
+  PlainTree largest = tree.sons[0].examples.size() >= tree.sons[1].examples.size() ? tree.sons[0] : tree.sons[1];
+  give(largest, tree.examples);
+  constexpr double kSlack = 102.0 / 1024;
+  const double as_leaf = estimate(tree.examples);
+  const double as_tree = estimate(tree);
+  const double as_largest = estimate(largest);
+  if (as_leaf <= as_tree + kSlack && as_leaf <= as_largest + kSlack) {
+    tree.sons.clear();
+  } else if (as_largest <= as_tree + kSlack) {
+    tree = largest;
+    prune(tree);
+  }
+}
+
+PlainTree plain(const std::vector<DepthTreeNode>& nodes, std::size_t at) {
+  if (nodes[at].is_leaf()) return {};
+  return {{}, nodes[at].feature, nodes[at].threshold, {plain(nodes, at + 1), plain(nodes, nodes[at].no)}};
+}
+
+std::size_t expect_same(const std::vector<DepthTreeNode>& nodes, std::size_t at, const PlainTree& expected) {
+  EXPECT_EQ(nodes[at].is_leaf(), expected.sons.empty()) << at;
+  EXPECT_EQ(nodes[at].examples, expected.examples.size()) << at;
+  if (nodes[at].is_leaf() || expected.sons.empty()) return at + 1;
+  EXPECT_EQ(nodes[at].feature, expected.feature);
+  EXPECT_EQ(nodes[at].threshold, expected.threshold);
+  EXPECT_EQ(nodes[at].no, expect_same(nodes, at + 1, expected.sons[0]));
+  return expect_same(nodes, nodes[at].no, expected.sons[1]);
+}
+
+TEST(TreeLearner, raises_subtrees_as_c45_does) {
+  std::size_t otherwise = 0;  // trees that are pruned otherwise than without raising
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    base::Random random(seed);
+    std::vector<TrainingExample> examples;
+    for (int i = 0; i < 300; ++i) {
+      TrainingExample one{};
+      for (std::uint32_t& value : one.features) value = random.below(8);
+      one.depth = random.chance(1, 3) ? 1 + random.below(3) : one.features[0] <= 3 ? 1 : one.features[1] <= 4 ? 2 : 3;
+      examples.push_back(one);
+    }
+    PlainTree expected = plain(learn_decision_tree(examples, {.least_leaf = 2, .confidence_thousandths = 1000}), 0);
+    give(expected, examples);
+    prune(expected);
+    const auto nodes = learn_decision_tree(examples, {.least_leaf = 2, .confidence_thousandths = 250, .raising = true});
+    ASSERT_EQ(expect_same(nodes, 0, expected), nodes.size()) << "seed " << seed;
+    ASSERT_FALSE(HasFailure()) << "seed " << seed;
+    if (nodes != learn_decision_tree(examples, {.least_leaf = 2, .confidence_thousandths = 250})) ++otherwise;
+  }
+  EXPECT_GT(otherwise, 10U);
 }
 
 TEST(TreeLearner, no_leaf_is_smaller_than_the_least_size) {
