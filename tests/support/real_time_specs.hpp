@@ -6,7 +6,7 @@
 
 namespace cairn::support {
 
-inline constexpr std::array<std::string_view, 28> kRealTimeSpecs{
+inline constexpr std::array<std::string_view, 30> kRealTimeSpecs{
     "lrta",
     "lrta:depth=2",
     "lrta:depth=5",
@@ -16,6 +16,8 @@ inline constexpr std::array<std::string_view, 28> kRealTimeSpecs{
     "lrta:weight=0.2",
     "lrta:depth=3,weight=0.001",
     "lrta:gmax=4,weight=0.5",
+    "lrta:weight=0.4,weigh=always",
+    "lrta:depth=3,weight=0.2,weigh=always",
     "lrta-oracle:dmax=1",
     "lrta-oracle:dmax=4",
     "lrta-k:k=1",
