@@ -85,7 +85,7 @@ report::ClaimLine judge(const Claim& claim, const Measured& measured) {
     if (!line.evidence.empty()) line.evidence += ".";
     for (const Claim::Sentence& sentence : claim.sentences) add_sentence(line.evidence, sentence(measured) + ".");
     add_sentence(line.evidence, claim.why);
-    add_sentence(line.evidence, say_map_by_map(claim, measured));
+    if (line.verdict != Verdict::better) add_sentence(line.evidence, say_map_by_map(claim, measured));
     return line;
   } catch (const NotMeasured& missing) {
     return {claim.text, Verdict::unknown, missing.what()};
