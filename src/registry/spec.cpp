@@ -58,7 +58,8 @@ WorkBound work_bound(const AgentSpec& spec, const Graph& graph) {
 
 void check_terrain(const AgentSpec& spec, Visibility visibility) {
   if (visibility == Visibility::known || spec.algorithm->unknown_terrain) return;
-  throw UsageError("'" + std::string(spec.algorithm->name) + "' works only where the map is known; in unknown terrain, use one such as 'dartaa'");
+  throw UsageError("'" + std::string(spec.algorithm->name) +
+                   "' works only where the map is known; in unknown terrain, use one such as 'dartaa'");
 }
 
 std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility,

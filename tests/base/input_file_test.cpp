@@ -75,8 +75,7 @@ TEST(InputFile, too_large_for_any_map_is_refused_at_once) {
   const support::TemporaryFolder folder;
   const std::string path = folder.add("sparse", "");
   std::filesystem::resize_file(path, std::uintmax_t{1} << 40U);
-  EXPECT_EQ(complaint(path),
-            "cannot read '" + path + "': it is larger than such a file may be (1073741824 bytes)");
+  EXPECT_EQ(complaint(path), "cannot read '" + path + "': it is larger than such a file may be (1073741824 bytes)");
 }
 
 TEST(InputFile, without_end_is_refused) {

@@ -88,7 +88,8 @@ TEST_F(CommandLine, algorithms_and_their_options_are_checked) {
   EXPECT_THAT(cairn("bench rooms:8x8 -a astra"), Fails(2, "did you mean 'astar'?"));
   EXPECT_THAT(cairn("bench rooms:8x8 -a wastar:wieght=2"), Fails(2, "did you mean 'weight'?"));
   EXPECT_THAT(cairn("bench rooms:8x8 -a wastar:weight=heavy"), Fails(2, "must be a number"));
-  EXPECT_THAT(cairn("solve rooms:8x8 --from 1,1 --to 2,2 -a astar --unknown"), Fails(2, "works only where the map is known"));
+  EXPECT_THAT(cairn("solve rooms:8x8 --from 1,1 --to 2,2 -a astar --unknown"),
+              Fails(2, "works only where the map is known"));
   EXPECT_THAT(cairn("bench rooms:8x8 -a astar --unknown"), Fails(2, "works only where the map is known"));
 }
 

@@ -117,7 +117,7 @@ TEST_F(DatabaseCommands, info_is_one_json_document) {
   build("knn-2009:records=20", "a.cairn", "--corners cut --diagonal 1.4");
   const auto json = json_of(cairn("db info a.cairn --json"));
   EXPECT_EQ(json["method"], "knn-2009");
-  EXPECT_EQ(json["options"], "records=20");
+  EXPECT_EQ(json["options"], "records=20,search=jump");
   EXPECT_EQ(json["seed"], 1);
   EXPECT_EQ(json["map_width"], 64);
   EXPECT_EQ(json["corners"], "cut");
@@ -131,7 +131,7 @@ TEST_F(DatabaseCommands, verify_says_whether_a_database_is_whole_and_fits) {
   build("knn:records=20", "a.cairn");
   EXPECT_THAT(cairn("db verify a.cairn"), Succeeds());
   EXPECT_EQ(cairn(std::string("db verify a.cairn ") + kMap).out,
-            "a.cairn: knn:records=20, whole, fits " + std::string(kMap) + "\n");
+            "a.cairn: knn:records=20,search=jump, whole, fits " + std::string(kMap) + "\n");
   EXPECT_EQ(json_of(cairn(std::string("db verify a.cairn --json ") + kMap))["fits"], true);
   EXPECT_THAT(cairn("db verify a.cairn rooms:64x64,seed=4"), Fails(3, "for another map of the same size"));
   EXPECT_THAT(cairn("db verify a.cairn rooms:64x65,seed=3"), Fails(3, "64 x 64 cells, this one has 64 x 65"));

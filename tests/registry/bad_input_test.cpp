@@ -71,7 +71,8 @@ TEST(BadInput, of_agents) {
   EXPECT_THAT(usage_error([&] { make_agent("lrta:depth=0", grid); }), HasSubstr("depth"));
   EXPECT_THAT(usage_error([&] { make_agent("lrta:depth", grid); }), HasSubstr("depth"));
   EXPECT_THAT(usage_error([&] { make_agent("cairn", grid); }), HasSubstr("needs a database: make one with build("));
-  EXPECT_THAT(usage_error([&] { make_agent("cairn", grid, Visibility::unknown); }), HasSubstr("works only where the map is known"));
+  EXPECT_THAT(usage_error([&] { make_agent("cairn", grid, Visibility::unknown); }),
+              HasSubstr("works only where the map is known"));
 
   const auto agent = make_agent("lrta", grid);
   EXPECT_THAT(usage_error([&] { agent->step(); }), HasSubstr("call start"));
