@@ -72,7 +72,7 @@ std::set<std::string> chosen_results(const std::vector<std::string>& names) {
 
 std::string verdict_text(report::Verdict verdict) {
   const bool colours = terminal::shows_colours(terminal::Stream::output);
-  const std::string name(reproduce::name_of(verdict));
+  const std::string name(report::name_of(verdict));
   switch (verdict) {
     case report::Verdict::holds:
     case report::Verdict::better:

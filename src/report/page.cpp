@@ -97,28 +97,12 @@ std::string hex(png::Colour colour) {
   return fmt::format("#{:02x}{:02x}{:02x}", colour.red, colour.green, colour.blue);
 }
 
-/// The word for a verdict, which is its class in the style sheet too.
-const char* class_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::holds:
-      return "holds";
-    case Verdict::better:
-      return "better";
-    case Verdict::fails:
-      return "fails";
-    case Verdict::undecided:
-      return "undecided";
-    case Verdict::unknown:
-      break;
-  }
-  return "open";
-}
-
 std::string claims_html(const std::vector<ClaimLine>& claims) {
   if (claims.empty()) return "";
   std::string html = "<ul class=\"claims\">\n";
   for (const ClaimLine& claim : claims) {
-    const char* word = class_of(claim.verdict);
+    const std::string_view name = name_of(claim.verdict);
+    const std::string_view word = name.substr(0, name.find(' '));  // its class in the style sheet
     const std::string path = rows::html_escape(claim.section);
     const std::string link = path.empty() ? "" : fmt::format("<a href=\"#/{0}\">{0}</a> ", path);
     const std::string interval =
@@ -152,6 +136,22 @@ std::string inside_script(std::string json) {
 }
 
 }  // namespace
+
+std::string_view name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::holds:
+      return "holds";
+    case Verdict::better:
+      return "better than published";
+    case Verdict::fails:
+      return "fails";
+    case Verdict::undecided:
+      return "undecided";
+    case Verdict::unknown:
+      break;
+  }
+  return "open";
+}
 
 MapView view_of_map(const std::string& name, const Grid& grid) {
   return {name, grid.width(), grid.height(), pictures::render_image(grid.terrain())};

@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cairn::report {
@@ -22,6 +23,9 @@ enum class Verdict : std::uint8_t {
   undecided,  ///< at this number of problems
   unknown,    ///< it was not checked
 };
+
+/// "holds", "better than published", "fails", "undecided", or "open".
+std::string_view name_of(Verdict verdict);
 
 struct ClaimLine {
   std::string text;

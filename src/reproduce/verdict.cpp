@@ -92,20 +92,4 @@ report::ClaimLine judge(const Claim& claim, const Measured& measured) {
   }
 }
 
-std::string_view name_of(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::holds:
-      return "holds";
-    case Verdict::better:
-      return "better than published";
-    case Verdict::fails:
-      return "fails";
-    case Verdict::undecided:
-      return "undecided";
-    case Verdict::unknown:
-      break;
-  }
-  return "open";
-}
-
 }  // namespace cairn::reproduce

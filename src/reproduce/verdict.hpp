@@ -4,8 +4,6 @@
 #include "report/page.hpp"
 #include "reproduce/publication.hpp"
 
-#include <string_view>
-
 namespace cairn::reproduce {
 
 /// Judges a claim on the measured problems and on resamples of them (bootstrap.hpp). It holds or fails if that is so in
@@ -14,8 +12,5 @@ namespace cairn::reproduce {
 /// or fails if the whole interval lies beyond. If the claim cannot be checked, the line says why; if it does not hold,
 /// the line says on which single maps it does.
 report::ClaimLine judge(const Claim& claim, const Measured& measured);
-
-/// "holds", "better than published", "fails", "undecided", "open"
-std::string_view name_of(report::Verdict verdict);
 
 }  // namespace cairn::reproduce
