@@ -19,9 +19,8 @@ const char* const kGoesAstray =
     "On a cell that it visited before, the agent heads for the goal itself, and on a few problems goes far astray on "
     "the way: the means are theirs.";
 const char* const kFewExpansions =
-    "How many states a search expands a move depends on the problems; what makes ours easier than the authors' is an "
-    "open "
-    "question of docs/research.md.";
+    "How many states a search expands for a move depends on the problems. docs/open-questions.md has what is known "
+    "about ours and the authors'.";
 const char* const kWorstMoves =
     "Who keeps to a limit is decided by the worst move of all problems, and the best of those that do are near one "
     "another.";
