@@ -63,13 +63,14 @@ class Engine {
     std::uint32_t version = 0;   // of the components, at the last check for a path to the goal
     AgentSlot leader = kNoSlot;  // in a free slot: the next free slot
     std::uint32_t detour = kNoDetour;
-    std::uint16_t setbacks = 0;  // how often a change of the map has blocked the path to this goal
-    std::uint16_t run = 0;       // moves that the stepper has handed out and the agent has not made
-    std::uint8_t direction = 0;  // of these
-    Mode mode = Mode::fresh;
+    std::uint16_t setbacks = 0;      // how often a change of the map has blocked the path to this goal
+    std::uint8_t run = 0;            // moves that the stepper has handed out and the agent has not made
+    std::uint8_t direction : 3 = 0;  // of these
+    Mode mode : 2 = Mode::fresh;
     bool is_listed : 1 = false;    // among listed_
     bool is_answered : 1 = false;  // finished between two ticks; to be reported by the next
   };
+  static_assert(sizeof(Body) == 16, "there are tens of thousands of them");
   enum class Turn : std::uint8_t {
     done,  // for this tick
     more,  // it is planning, or waits for the planner, and could continue

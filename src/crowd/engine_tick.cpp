@@ -231,7 +231,7 @@ Engine::Turn Engine::ask_stepper(std::uint32_t s, Shard& shard, AgentSlot slot, 
     case Outcome::moved: {
       const Point at = positions[slot];
       const Point to = grid.point(step.position);
-      body.direction = static_cast<std::uint8_t>(direction_of({to.x - at.x, to.y - at.y}));
+      body.direction = static_cast<unsigned>(direction_of({to.x - at.x, to.y - at.y})) & 7U;
       body.run = step.more_moves;
       if (!move(shard, slot, body.direction)) return set_back(shard, slot, false);
       return Turn::done;

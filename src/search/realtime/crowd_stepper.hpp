@@ -16,7 +16,7 @@ namespace cairn::realtime {
 /// What one agent of a crowd did with its turn.
 struct CrowdStep {
   Cell position;                        ///< where it stands now
-  std::uint16_t more_moves = 0;         ///< that follow in the same direction: the crowd makes them without asking
+  std::uint8_t more_moves = 0;          ///< that follow in the same direction: the crowd makes them without asking
   Outcome outcome = Outcome::thinking;  ///< `unreachable` where the algorithm cannot lead the agent on
   bool must_plan = false;               ///< nothing was done, since the agent has to plan and may not
   std::uint64_t work = 0;

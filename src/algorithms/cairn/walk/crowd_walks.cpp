@@ -3,6 +3,12 @@
 #include "search/meter.hpp"
 
 namespace cairn::cairn_walk {
+namespace {
+
+// That a step can hand out.
+constexpr std::uint32_t kMaxMoves = 256;
+
+}  // namespace
 
 CrowdWalks::CrowdWalks(const realtime::CrowdStepperSetup& setup)
     : realtime::CrowdStepper({.plans_one_at_a_time = true, .replans_cheaply = true, .fresh_starts = 0}),
@@ -35,9 +41,9 @@ realtime::CrowdStep CrowdWalks::step(std::uint32_t shard, std::uint32_t slot, st
   }
   step.outcome = Outcome::moved;
   step.position = walk.reached;
-  const RouteWalk::Moves moves = walk.take_moves(*grid_, walk.moves_left);
+  const RouteWalk::Moves moves = walk.take_moves(*grid_, kMaxMoves);
   step.position.index += static_cast<std::uint32_t>(moves.offset);
-  step.more_moves = static_cast<std::uint16_t>(moves.count - 1);
+  step.more_moves = static_cast<std::uint8_t>(moves.count - 1);
   ++step.work;
   return step;
 }
