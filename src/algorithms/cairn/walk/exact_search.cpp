@@ -138,6 +138,21 @@ void ExactSearch::collect_parts() {
   corners_.push_back(grid_->cell(hierarchy_->point(first)));
 }
 
+/// Leaves the last corner out where a single leg leads past it.
+void ExactSearch::add_corner(Cell corner, search::Meter& meter) {
+  const Cell last = corners_.back();
+  const Point before = corners_.size() > 1 ? grid_->point(corners_[corners_.size() - 2]) : ends_[0];
+  const Point there = grid_->point(last);
+  const Point beyond = grid_->point(corner);
+  const Cost whole = distance_(before, beyond);
+  if (whole == distance_(before, there) + distance_(there, beyond)) {
+    ++meter.work.traced;
+    const Cell from = grid_->cell(before);
+    if (scan_.is_clear(from, corner) || scan_.is_clear(corner, from)) corners_.pop_back();
+  }
+  corners_.push_back(corner);
+}
+
 std::span<const Cell> ExactSearch::first_corners(std::size_t most, search::Meter& meter) {
   CAIRN_ASSERT(found() && most > 0);
   collect_parts();
@@ -147,7 +162,7 @@ std::span<const Cell> ExactSearch::first_corners(std::size_t most, search::Meter
     ++meter.work.traced;
     const UpEdge edge = part.is_of_first ? hierarchy_->edge(part.from, part.to) : hierarchy_->edge(part.to, part.from);
     if (edge.is_leg()) {
-      corners_.push_back(grid_->cell(hierarchy_->point(part.to)));
+      add_corner(grid_->cell(hierarchy_->point(part.to)), meter);
       continue;
     }
     parts_.push_back({edge.middle, part.to, true});

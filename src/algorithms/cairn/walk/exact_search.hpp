@@ -74,6 +74,7 @@ class ExactSearch {
   void follow_ray(std::uint32_t side, std::uint32_t ray, search::Meter& meter);
   void expand(std::uint32_t side, CornerNumber corner, std::uint64_t least, search::Meter& meter);
   void collect_parts();
+  void add_corner(Cell corner, search::Meter& meter);
 
   const Grid* grid_;
   const cairn_format::CornerHierarchy* hierarchy_;
