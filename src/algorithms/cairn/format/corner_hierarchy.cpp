@@ -69,6 +69,7 @@ UpEdge CornerHierarchy::edge(CornerNumber corner, CornerNumber to) const {
   UpEdge found{to, 0, corner};
   visit_edges(corner, [&](const UpEdge& edge) {
     if (edge.to == to) found = edge;
+    return edge.to != to;
   });
   return found;
 }
@@ -128,7 +129,7 @@ bool CornerHierarchy::is_readable() const {
 bool CornerHierarchy::is_acyclic() const {
   std::vector<std::uint32_t> arriving(size());
   for (CornerNumber corner = 0; corner < size(); ++corner) {
-    visit_edges(corner, [&](const UpEdge& edge) { ++arriving[edge.to]; });
+    visit_edges(corner, [&](const UpEdge& edge) { return ++arriving[edge.to] > 0; });
   }
   std::vector<CornerNumber> free;
   for (CornerNumber corner = 0; corner < size(); ++corner) {
@@ -138,6 +139,7 @@ bool CornerHierarchy::is_acyclic() const {
   for (; taken < free.size(); ++taken) {
     visit_edges(free[taken], [&](const UpEdge& edge) {
       if (--arriving[edge.to] == 0) free.push_back(edge.to);
+      return true;
     });
   }
   return taken == size();
@@ -148,11 +150,12 @@ bool CornerHierarchy::has_middles() const {
   for (CornerNumber corner = 0; corner < size(); ++corner) {
     bool holds = true;
     visit_edges(corner, [&](const UpEdge& up) {
-      if (up.is_leg() || !holds) return;
+      if (up.is_leg()) return true;
       const UpEdge one = edge(up.middle, corner);
       const UpEdge other = edge(up.middle, up.to);
       holds = one.middle != up.middle && other.middle != up.middle &&
               std::uint64_t{one.cost} + other.cost == std::uint64_t{up.cost};
+      return holds;
     });
     if (!holds) return false;
   }

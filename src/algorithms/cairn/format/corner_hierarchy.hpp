@@ -59,23 +59,25 @@ class CornerHierarchy {
   /// The corner at a point of the map, or kNoCorner.
   CornerNumber at(Point p) const;
 
-  /// Calls visit(edge) for all edges of a corner.
+  /// Calls visit(edge) for the edges of a corner, as long as it returns true.
   template <typename Visit>
   void visit_edges(CornerNumber corner, Visit visit) const {
     const std::uint8_t* at = edges_.data() + starts_[corner];
     const std::uint8_t* end = edges_.data() + starts_[corner + 1];
-    while (at != end) visit(next_edge(corner, at));
+    while (at != end && visit(next_edge(corner, at))) continue;
   }
   /// The edge between a corner and a more important one; its middle is the corner itself if there is none.
   UpEdge edge(CornerNumber corner, CornerNumber to) const;
 
  private:
   static std::uint32_t next_number(const std::uint8_t*& at) {
-    std::uint32_t value = 0;
-    for (unsigned shift = 0;; shift += 7) {
-      const std::uint8_t byte = *at++;
-      value |= static_cast<std::uint32_t>(byte & 127U) << shift;
-      if (byte < 128) return value;
+    std::uint32_t value = *at++;
+    if (value < 128) return value;  // the most frequent, with the next
+    value += (std::uint32_t{*at} << 7U) - 128;
+    if (*at++ < 128) return value;
+    for (unsigned shift = 14;; shift += 7) {
+      value += (std::uint32_t{*at} << shift) - (1U << shift);
+      if (*at++ < 128) return value;
     }
   }
   /// Differences may be negative: they are stored doubled, the negative ones as odd numbers.

@@ -20,14 +20,12 @@ constexpr std::size_t kUsualParts = 256;
 ExactSearch::ExactSearch(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy)
     : grid_(&grid), hierarchy_(&hierarchy), distance_(grid.rules()), scan_(grid) {
   for (auto& arrivals : arrivals_) arrivals = base::StampedArray<Arrival>(hierarchy.size());
-  edges_.reserve(hierarchy.header().longest_list);
   waiting_.reserve(kUsualWaiting);
   parts_.reserve(kUsualParts);
 }
 
 std::uint64_t ExactSearch::bytes() const {
-  return 2 * arrivals_[0].memory_bytes() + waiting_.capacity_bytes() + edges_.capacity() * sizeof(UpEdge) +
-         parts_.capacity() * sizeof(Part) + corners_.capacity() * sizeof(Cell);
+  return 2 * arrivals_[0].memory_bytes() + waiting_.capacity_bytes() + parts_.capacity() * sizeof(Part) + corners_.capacity() * sizeof(Cell);
 }
 
 void ExactSearch::start(Cell start, Cell goal) {
@@ -53,8 +51,8 @@ void ExactSearch::start(Cell start, Cell goal) {
 }
 
 search::Progress ExactSearch::advance(search::Meter& meter) {
-  // What one item can take: two looks at each edge and a push for each, or the lines of a stretch of a ray.
-  const std::uint64_t piece = std::max<std::uint64_t>(3ULL * hierarchy_->header().longest_list, 8ULL * kRayCells) + 2;
+  // What one item can take: a look at each edge and a push for each, or the lines of a stretch of a ray.
+  const std::uint64_t piece = std::max<std::uint64_t>(2ULL * hierarchy_->header().longest_list, 8ULL * kRayCells) + 2;
   while (!waiting_.empty()) {
     if (!meter.allows(piece)) return search::Progress::paused;
     const Waiting next = waiting_.top();
@@ -106,17 +104,14 @@ void ExactSearch::expand(std::uint32_t side, CornerNumber corner, std::uint64_t 
   const std::uint64_t cost = arrivals_[side][corner].cost;
   if (cost + to_other_end(side, hierarchy_->point(corner)) != least) return;  // reached at less cost since
   ++meter.work.expansions;
-  edges_.clear();
-  bool is_beaten = false;
   hierarchy_->visit_edges(corner, [&](const UpEdge& edge) {
-    edges_.push_back(edge);
+    ++meter.work.successors;
     const Arrival* above = arrivals_[side].find(edge.to);
-    is_beaten |= above != nullptr && std::uint64_t{above->cost} + edge.cost < cost;
+    // If a way down from a more important corner is shorter, no shortest path goes up from here.
+    if (above != nullptr && std::uint64_t{above->cost} + edge.cost < cost) return false;
+    if (above == nullptr || above->cost > cost + edge.cost) reach(side, edge.to, cost + edge.cost, corner, meter);
+    return true;
   });
-  meter.work.successors += edges_.size();
-  // A way down from a more important corner is shorter, so no shortest path goes up from here.
-  if (is_beaten) return;
-  for (const UpEdge& edge : edges_) reach(side, edge.to, cost + edge.cost, corner, meter);
 }
 
 void ExactSearch::collect_parts() {

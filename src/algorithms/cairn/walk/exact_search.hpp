@@ -84,7 +84,6 @@ class ExactSearch {
   std::array<base::StampedArray<Arrival>, kSides> arrivals_;
   std::array<std::array<cairn_corners::CornerScan::Ray, kRays>, kSides> rays_;
   queues::QuadHeap<Waiting> waiting_;
-  std::vector<cairn_format::UpEdge> edges_;  // of the corner that is expanded
   std::uint64_t best_ = kNoPath;
   CornerNumber highest_ = cairn_format::kNoCorner;
   std::vector<Part> parts_;  // of the path, the first on top
