@@ -94,6 +94,7 @@ const Preset& find_preset(std::string_view owner, std::span<const Preset> preset
   for (const Preset& preset : presets) {
     if (preset.name == name) return preset;
   }
+  if (presets.empty()) throw UsageError("'" + std::string(owner) + "' has no presets");
   throw UsageError("'" + std::string(owner) + "' has no preset '" + std::string(name) + "'" +
                    base::suggestion(name, names_of(presets)));
 }
@@ -107,10 +108,10 @@ Options::Options(std::string_view owner, std::span<const OptionInfo> known, std:
   for (const OptionInfo& option : known) values_.emplace_back(option.fallback);
   std::string given;
   for (const std::string_view part : split(text, ',')) {
-    if (presets.empty() || !part.starts_with(kPreset)) {
-      given += std::string(part) + ",";
-    } else {
+    if (part.starts_with(kPreset)) {
       preset_ = &find_preset(owner, presets, part.substr(kPreset.size()));
+    } else {
+      given += std::string(part) + ",";
     }
   }
   if (preset_ != nullptr) set(owner, preset_->values);

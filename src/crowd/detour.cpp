@@ -13,41 +13,23 @@ constexpr std::uint64_t kRegionWork = 64;
 }  // namespace
 
 DetourPlanner::DetourPlanner(const world::World& world)
-    : grid_(&world.grid()),
-      regions_(&world.components()),
-      space_(world.grid()),
-      places_(std::size_t{kWindow} * kWindow) {
-  open_.reserve(places_.size());
+    : grid_(&world.grid()), regions_(&world.components()), space_(world.grid()), search_(kPlaces) {
   make_room();
 }
 
 void DetourPlanner::make_room() {
-  if (nodes_.size() < regions_->region_limit()) nodes_.grow(regions_->region_limit() + 1024);
+  if (search_.size() < regions_->region_limit()) search_.grow(regions_->region_limit() + 1024);
 }
 
-std::uint64_t DetourPlanner::bytes() const {
-  return nodes_.memory_bytes() + places_.memory_bytes() + open_.capacity() * sizeof(Open);
-}
+std::uint64_t DetourPlanner::bytes() const { return search_.bytes(); }
 
-void DetourPlanner::push(const Open& open) {
-  open_.push_back(open);
-  std::push_heap(open_.begin(), open_.end());
-}
-
-DetourPlanner::Open DetourPlanner::pop() {
-  std::pop_heap(open_.begin(), open_.end());
-  const Open best = open_.back();
-  open_.pop_back();
-  return best;
-}
-
-DetourPlanner::Status DetourPlanner::advance(Detour& detour, Cell position, Cell goal, search::Meter& meter) {
+search::Progress DetourPlanner::advance(Detour& detour, Cell position, Cell goal, search::Meter& meter) {
   if (phase_ == Phase::none || position != position_ || goal != goal_) {
     position_ = position;
     goal_ = goal;
     from_ = regions_->region(position);
     to_ = regions_->region(goal);
-    if (from_ == kNone || to_ == kNone) return Status::lost;
+    if (from_ == kNone || to_ == kNone) return search::Progress::exhausted;
     // The last route over regions may still be valid.
     const auto end = detour.regions.begin() + detour.region_count;
     const auto here = std::find(detour.regions.begin(), end, from_);
@@ -60,18 +42,16 @@ DetourPlanner::Status DetourPlanner::advance(Detour& detour, Cell position, Cell
     }
   }
   if (phase_ == Phase::route) {
-    const Status status = search_route(detour, meter);
-    if (status != Status::ready) {
-      if (status == Status::lost) phase_ = Phase::none;
-      return status;
-    }
+    const search::Progress progress = search_route(detour, meter);
+    if (progress == search::Progress::exhausted) phase_ = Phase::none;
+    if (progress != search::Progress::done) return progress;
     begin_cells(detour);
   }
-  const Status status = search_cells(detour, meter);
-  if (status == Status::paused) return status;
+  const search::Progress progress = search_cells(detour, meter);
+  if (progress == search::Progress::paused) return progress;
   phase_ = Phase::none;
-  if (status == Status::lost) detour.region_count = 0;
-  return status;
+  if (progress == search::Progress::exhausted) detour.region_count = 0;
+  return progress;
 }
 
 /// In units of a fifth of a tile.
@@ -87,40 +67,28 @@ std::uint32_t DetourPlanner::tile_distance(Region a, Region b) const {
 
 // Searches backwards from the goal, so that parents lead there from every region.
 void DetourPlanner::begin_route() {
-  nodes_.clear();
-  open_.clear();
-  nodes_.set(to_, {0, kNone, false});
-  push({tile_distance(to_, from_), 0, to_});
+  search_.clear();
+  search_.reach(to_, {0, kNone}, tile_distance(to_, from_));
   phase_ = Phase::route;
 }
 
-DetourPlanner::Status DetourPlanner::search_route(Detour& detour, search::Meter& meter) {
-  while (!open_.empty()) {
-    if (!meter.allows(kRegionWork + 2 * Detour::kMaxRegions)) return Status::paused;
-    const Open best = pop();
-    ++meter.work.queue;
-    Node& node = nodes_[best.state];
-    if (node.closed || node.g != best.g) continue;
-    node.closed = true;
-    if (best.state == from_) {
-      detour.region_count = 0;
-      for (Region at = from_; at != kNone && detour.region_count < Detour::kMaxRegions; at = nodes_[at].parent) {
-        detour.regions[detour.region_count++] = at;
-        ++meter.work.traced;
-      }
-      return Status::ready;
+search::Progress DetourPlanner::search_route(Detour& detour, search::Meter& meter) {
+  const auto is_last = [&](Region region) {
+    if (region != from_) return false;
+    detour.region_count = 0;
+    for (Region at = from_; at != kNone && detour.region_count < Detour::kMaxRegions; at = search_[at].came) {
+      detour.regions[detour.region_count++] = at;
+      ++meter.work.traced;
     }
+    return true;
+  };
+  return search_.run(meter, kRegionWork + 2 * Detour::kMaxRegions, is_last, [&](Region region, std::uint32_t so_far) {
     meter.work.scanned += kRegionWork;
-    ++meter.work.expansions;
-    regions_->for_each_neighbour(best.state, [&](Region next) {
-      if (next >= nodes_.size()) return;  // new since the last tick
-      const std::uint32_t g = best.g + tile_distance(best.state, next);
-      if (const Node* other = nodes_.find(next); other != nullptr && other->g <= g) return;
-      nodes_.set(next, {g, best.state, false});
-      push({g + tile_distance(next, from_), g, next});
+    regions_->for_each_neighbour(region, [&](Region next) {
+      if (next >= search_.size()) return;  // new since the last tick
+      search_.reach(next, {so_far + tile_distance(region, next), region}, tile_distance(next, from_));
     });
-  }
-  return Status::lost;
+  });
 }
 
 void DetourPlanner::begin_cells(const Detour& detour) {
@@ -143,8 +111,7 @@ void DetourPlanner::begin_cells(const Detour& detour) {
   const Point centre{std::min(middle(last % per_row), grid_->width() - 1),
                      std::min(middle(last / per_row), grid_->height() - 1)};
   aim_ = aims_at_goal_ ? goal_ : grid_->cell(centre);
-  places_.clear();
-  open_.clear();
+  search_.clear();
   phase_ = Phase::cells;
   reach(position_, 0, kDirections);
 }
@@ -161,42 +128,31 @@ Cell DetourPlanner::cell_at(std::uint32_t place) const {
 
 void DetourPlanner::reach(Cell cell, std::uint32_t g, unsigned move) {
   const std::uint32_t place = place_of(cell);
-  if (place >= places_.size()) return;
-  if (const Place* here = places_.find(place); here != nullptr && here->g <= g) return;
-  places_.set(place, {g, static_cast<std::uint8_t>(move), false});
-  push({g + space_.heuristic(cell, aim_).units, g, place});
+  if (place < kPlaces) search_.reach(place, {g, move}, space_.heuristic(cell, aim_).units);
 }
 
-DetourPlanner::Status DetourPlanner::search_cells(Detour& detour, search::Meter& meter) {
-  while (!open_.empty()) {
-    if (!meter.allows(2 + 2 * kDirections + Detour::kMaxMoves)) return Status::paused;
-    const Open best = pop();
-    ++meter.work.queue;
-    Place& place = places_[best.state];
-    if (place.closed || place.g != best.g) continue;
-    place.closed = true;
-    const Cell cell = cell_at(best.state);
-    const bool there = aims_at_goal_ ? cell == goal_ : regions_->region(cell) == corridor_[corridor_count_ - 1];
-    if (there && cell != position_) {
-      trace(detour, best.state);
-      meter.work.traced += detour.move_count;
-      return Status::ready;
-    }
-    ++meter.work.expansions;
+search::Progress DetourPlanner::search_cells(Detour& detour, search::Meter& meter) {
+  const auto corridor_end = corridor_.begin() + corridor_count_;
+  const auto is_last = [&](std::uint32_t place) {
+    const Cell cell = cell_at(place);
+    const bool there = aims_at_goal_ ? cell == goal_ : regions_->region(cell) == *(corridor_end - 1);
+    if (!there || cell == position_) return false;
+    trace(detour, place);
+    meter.work.traced += detour.move_count;
+    return true;
+  };
+  constexpr std::uint64_t kMaxWork = 2 + 2 * kDirections + Detour::kMaxMoves;
+  return search_.run(meter, kMaxWork, is_last, [&](std::uint32_t place, std::uint32_t so_far) {
+    const Cell cell = cell_at(place);
     for (unsigned rest = space_.mask(cell); rest != 0; rest &= rest - 1) {
       const auto d = static_cast<unsigned>(std::countr_zero(rest));
       const Cell next = space_.neighbour(cell, d);
-      const Region region = regions_->region(next);
       ++meter.work.successors;
-      if (std::find(corridor_.begin(), corridor_.begin() + corridor_count_, region) ==
-          corridor_.begin() + corridor_count_) {
-        continue;
-      }
-      reach(next, best.g + space_.move_cost(d).units, d);
+      if (std::find(corridor_.begin(), corridor_end, regions_->region(next)) == corridor_end) continue;
+      reach(next, so_far + space_.move_cost(d).units, d);
       ++meter.work.queue;
     }
-  }
-  return Status::lost;
+  });
 }
 
 // Writes the moves in walking order; only the first kMaxMoves if there are more.
@@ -204,7 +160,7 @@ void DetourPlanner::trace(Detour& detour, std::uint32_t place) const {
   std::uint32_t count = 0;
   const auto back = [&](auto visit) {
     std::uint32_t at = place;
-    for (unsigned move = places_[at].move; move != kDirections; move = places_[at].move) {
+    for (unsigned move = search_[at].came; move != kDirections; move = search_[at].came) {
       visit(move);
       const Point step = kDirectionSteps[move];
       at -= static_cast<std::uint32_t>(step.y) * kWindow + static_cast<std::uint32_t>(step.x);

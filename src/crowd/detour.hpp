@@ -6,14 +6,14 @@
 // so the goal is reached unless the map keeps changing just ahead.
 #pragma once
 
-#include "base/stamped_array.hpp"
+#include "crowd/label_search.hpp"
 #include "search/meter.hpp"
+#include "search/progress.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "world/world.hpp"
 
 #include <array>
 #include <cstdint>
-#include <vector>
 
 namespace cairn::crowd {
 
@@ -39,18 +39,14 @@ class Detour {
 class DetourPlanner {
  public:
   using Region = world::LiveComponents::Region;
-  enum class Status : std::uint8_t {
-    paused,  ///< the budget is used up
-    ready,   ///< there are moves
-    lost,    ///< the map has changed meanwhile: try again later
-  };
 
   /// The most work of an uninterruptible piece of planning.
   static constexpr std::uint64_t kMinBudget = 256;
 
   explicit DetourPlanner(const world::World& world);
 
-  Status advance(Detour& detour, Cell position, Cell goal, search::Meter& meter);
+  /// `done`: the detour has moves. `exhausted`: the map has changed meanwhile, try again later.
+  search::Progress advance(Detour& detour, Cell position, Cell goal, search::Meter& meter);
   void drop() { phase_ = Phase::none; }
   /// Call between ticks, since there may be new regions.
   void make_room();
@@ -62,36 +58,13 @@ class DetourPlanner {
   // How many tiles of a route are searched at once, and the side of the window that contains their cells.
   static constexpr std::uint32_t kAhead = 4;
   static constexpr std::uint32_t kWindow = kAhead * world::kTileSide;
-
-  struct Node {
-    std::uint32_t g = 0;
-    Region parent = world::LiveComponents::kNoRegion;
-    bool closed = false;
-  };
-  struct Place {
-    std::uint32_t g = 0;
-    std::uint8_t move = 0;
-    bool closed = false;
-  };
-  struct Open {
-    std::uint32_t f;
-    std::uint32_t g;
-    std::uint32_t state;
-    // For std::push_heap, which puts the largest on top.
-    bool operator<(const Open& other) const {
-      if (f != other.f) return f > other.f;
-      if (g != other.g) return g < other.g;
-      return state > other.state;
-    }
-  };
+  static constexpr std::uint32_t kPlaces = kWindow * kWindow;
 
   void begin_route();
-  Status search_route(Detour& detour, search::Meter& meter);
+  search::Progress search_route(Detour& detour, search::Meter& meter);
   void begin_cells(const Detour& detour);
-  Status search_cells(Detour& detour, search::Meter& meter);
+  search::Progress search_cells(Detour& detour, search::Meter& meter);
   void trace(Detour& detour, std::uint32_t place) const;
-  void push(const Open& open);
-  Open pop();
   std::uint32_t tile_distance(Region a, Region b) const;
   void reach(Cell cell, std::uint32_t g, unsigned move);
   Cell cell_at(std::uint32_t place) const;
@@ -103,9 +76,7 @@ class DetourPlanner {
   Phase phase_ = Phase::none;
   Cell position_;
   Cell goal_;
-  base::StampedArray<Node> nodes_;    // by region
-  base::StampedArray<Place> places_;  // by cell of the window
-  std::vector<Open> open_;
+  LabelSearch search_;  // over regions, from where they were reached; then over places of the window, by which move
   Region from_ = 0;
   Region to_ = 0;
   std::array<Region, kAhead> corridor_{};

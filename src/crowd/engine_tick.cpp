@@ -333,11 +333,12 @@ Engine::Turn Engine::walk_around(Shard& shard, AgentSlot slot, std::uint64_t bud
     if (!may_plan || (shard.planning != kNoSlot && shard.planning != slot)) return Turn::more;
     if (shard.planning == kNoSlot) shard.planner.drop();
     search::Meter meter(std::min(budget, kWorkSlice));
-    const auto status = shard.planner.advance(detour, grid.cell(positions[slot]), grid.cell(goals[slot]), meter);
+    const search::Progress progress =
+        shard.planner.advance(detour, grid.cell(positions[slot]), grid.cell(goals[slot]), meter);
     shard.work += meter.work.total();
-    shard.planning = status == DetourPlanner::Status::paused ? slot : kNoSlot;
-    if (status == DetourPlanner::Status::paused) return Turn::more;
-    if (status == DetourPlanner::Status::lost) {
+    shard.planning = progress == search::Progress::paused ? slot : kNoSlot;
+    if (progress == search::Progress::paused) return Turn::more;
+    if (progress == search::Progress::exhausted) {
       ++shard.work;
       make_sure(shard, slot);
       return Turn::done;

@@ -4,6 +4,8 @@
 #include <cairn/cell.hpp>
 #include <cairn/terrain.hpp>
 
+#include "base/assert.hpp"
+
 #include <cstdint>
 
 namespace cairn::store {
@@ -13,7 +15,9 @@ struct StoredPoint {
   std::uint16_t y = 0;
 
   StoredPoint() = default;
-  explicit StoredPoint(Point p) : x(static_cast<std::uint16_t>(p.x)), y(static_cast<std::uint16_t>(p.y)) {}
+  explicit StoredPoint(Point p) : x(static_cast<std::uint16_t>(p.x)), y(static_cast<std::uint16_t>(p.y)) {
+    CAIRN_ASSERT(point() == p);
+  }
   Point point() const { return {x, y}; }
 
   friend bool operator==(StoredPoint, StoredPoint) = default;

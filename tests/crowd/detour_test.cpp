@@ -16,8 +16,6 @@
 namespace cairn::crowd {
 namespace {
 
-using Status = DetourPlanner::Status;
-
 struct DetourWalk {
   std::vector<unsigned> moves;
   std::uint64_t cost = 0;
@@ -34,12 +32,12 @@ DetourWalk walk_by_detours(const world::World& world, DetourPlanner& planner, co
     if (!detour.has_move()) {
       change();
       int lost = 0;  // once, where the regions to cross are not what they were
-      for (Status status = Status::paused; status != Status::ready;) {
+      for (auto progress = search::Progress::paused; progress != search::Progress::done;) {
         search::Meter meter(budget);
-        status = planner.advance(detour, at, problem.goal, meter);
+        progress = planner.advance(detour, at, problem.goal, meter);
         RC_ASSERT(meter.work.total() <= budget);
         RC_ASSERT(meter.work.total() > 0U);
-        lost += status == Status::lost ? 1 : 0;
+        lost += progress == search::Progress::exhausted ? 1 : 0;
         RC_ASSERT(lost <= (world.has_changed() ? 1 : 0));
       }
       RC_ASSERT(detour.has_move());

@@ -64,7 +64,7 @@ class HopMaker {
     const auto& edges = (*edges_)[from];
     for (std::size_t i = 0; i < edges.size(); ++i) link_[edges[i].to] = static_cast<std::uint16_t>(i);
     for (const std::uint32_t region : distances_.order()) {
-      const std::uint32_t parent = distances_.parents()[region];
+      const std::uint32_t parent = distances_.parent(region);
       if (parent != from) link_[region] = link_[parent];
     }
     const std::size_t count_at = numbers.size();
@@ -72,7 +72,7 @@ class HopMaker {
     std::uint32_t last = 0xFFFFFFFFU;
     for (std::uint32_t region = 0; region < edges_->size(); ++region) {
       // Unreachable: the run before may go on.
-      if (region == from || distances_.costs()[region] == optimal::NetworkDistances::kNone || link_[region] == last)
+      if (region == from || distances_.cost(region) == optimal::NetworkDistances::kNone || link_[region] == last)
         continue;
       last = link_[region];
       numbers.push_back(std::bit_cast<std::uint32_t>(HopRun{static_cast<Region>(region), link_[region]}));

@@ -1,5 +1,8 @@
 #include "algorithms/knn/case_search.hpp"
 
+#include "base/assert.hpp"
+#include "search/best_first.hpp"
+
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -37,10 +40,12 @@ std::vector<std::uint32_t> case_order(std::span<const CaseEnds> cases) {
 
 CaseSearch::CaseSearch(std::span<const CaseEnds> cases, const Rules& rules, CaseLookup lookup)
     : cases_(cases), distance_(rules), lookup_(lookup) {
+  CAIRN_ASSERT(cases.size() <= kMaxCases);
   queue_.reserve(cases.size() + 1);
 }
 
 void CaseSearch::start(Point start, Point goal, Similarity similarity, std::uint32_t most) {
+  CAIRN_ASSERT(most > 0);
   similarity_ = similarity;
   query_ = coordinates({store::StoredPoint(start), store::StoredPoint(goal)});
   queue_.clear();
@@ -58,19 +63,22 @@ search::Progress CaseSearch::next(search::Meter& meter) {
       push_case(scanned_, meter.work);
     }
   }
-  while (!queue_.empty()) {
-    if (!meter.allows(1 + 2 * kLeafCases)) return search::Progress::paused;
-    const Entry nearest = queue_.top();
-    queue_.pop();
-    ++meter.work.queue;
-    if ((nearest.key & kCaseBit) != 0) {
-      found_ = static_cast<std::uint32_t>(nearest.key & ~kCaseBit);
-      return search::Progress::done;
-    }
-    expand(nearest, meter.work);
-  }
   found_ = kNoCase;
-  return search::Progress::exhausted;
+  const auto is_overtaken = [](const Entry& /*nearest*/) { return false; };  // a range of cases is pushed only once
+  const auto take = [&](const Entry& /*nearest*/, bool /*overtaken*/) -> search::Stop {
+    if (!meter.allows(1 + 2 * kLeafCases)) return search::Progress::paused;
+    ++meter.work.queue;
+    return search::kGoOn;
+  };
+  return search::best_first(queue_, is_overtaken, take, [&](const Entry& nearest) -> search::Stop {
+    if ((nearest.key & kCaseBit) == 0) {
+      expand(nearest, meter.work);
+      CAIRN_ASSERT(meter.work.total() <= meter.budget);
+      return search::kGoOn;
+    }
+    found_ = static_cast<std::uint32_t>(nearest.key & ~kCaseBit);
+    return search::Progress::done;
+  });
 }
 
 Cost CaseSearch::distance(const Offsets& offsets) const {
@@ -96,12 +104,14 @@ Cost CaseSearch::distance(const Offsets& offsets) const {
 
 void CaseSearch::keep_few(Cost distance) {
   if (few_most_ > kFew) return;
+  CAIRN_ASSERT(few_size_ <= few_most_);
   std::uint32_t place = few_size_ < few_most_ ? few_size_++ : few_most_ - 1;
   for (; place > 0 && few_[place - 1] > distance; --place) few_[place] = few_[place - 1];
   few_[place] = distance;
 }
 
 void CaseSearch::push_case(std::uint32_t index, Work& work) {
+  CAIRN_ASSERT(index < cases_.size());
   ++work.scanned;
   Offsets offsets = coordinates(cases_[index]);
   for (std::size_t i = 0; i < offsets.size(); ++i) offsets[i] = difference(offsets[i], query_[i]);
@@ -110,10 +120,12 @@ void CaseSearch::push_case(std::uint32_t index, Work& work) {
   keep_few(far);
   ++work.queue;
   queue_.push({std::uint64_t{far.units} << 32U | kCaseBit | index, 0, 0, {}});
+  CAIRN_ASSERT(queue_.size() <= cases_.size());  // a case is in the queue once, by itself or within a subtree
 }
 
 void CaseSearch::push_subtree(std::uint32_t begin, std::uint32_t end, std::uint32_t depth, const Offsets& offsets,
                               Work& work) {
+  CAIRN_ASSERT(begin <= end && end <= cases_.size());
   if (begin == end) return;
   const Cost far = distance(offsets);
   if (is_too_far(far)) return;

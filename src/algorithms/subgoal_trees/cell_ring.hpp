@@ -7,6 +7,8 @@
 
 #include <cairn/cell.hpp>
 
+#include "base/assert.hpp"
+
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -39,7 +41,10 @@ class CellRing {
 
   /// `f` must not be less than that of the last cell that left.
   void push(Cell cell, std::uint32_t f) {
+    CAIRN_ASSERT(cell.index < next_.size());
+    CAIRN_ASSERT(f - f_ <= mask_);  // neither before the last one that left, nor once around the circle
     Cell& link = link_to(cell, f);
+    CAIRN_ASSERT(link != cell);
     next_[cell.index] = link;
     link = cell;
     occupied_[(f & mask_) / 64] |= bit(f);
@@ -48,7 +53,9 @@ class CellRing {
 
   /// Takes out a cell that was pushed with this f.
   void remove(Cell cell, std::uint32_t f) {
-    link_to(cell, f) = next_[cell.index];
+    Cell& link = link_to(cell, f);
+    CAIRN_ASSERT(link == cell && size_ > 0);
+    link = next_[cell.index];
     if (heads_[f & mask_] == kNoCell) occupied_[(f & mask_) / 64] &= ~bit(f);
     --size_;
   }
@@ -59,6 +66,7 @@ class CellRing {
   };
   /// Takes out the cell with the least f. There must be one.
   Item pop() {
+    CAIRN_ASSERT(size_ > 0);
     std::size_t word = (f_ & mask_) / 64;
     std::uint64_t bits = occupied_[word] & (~std::uint64_t{0} << (f_ & mask_ & 63U));
     while (bits == 0) {

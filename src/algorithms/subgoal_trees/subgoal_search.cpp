@@ -1,5 +1,6 @@
 #include "algorithms/subgoal_trees/subgoal_search.hpp"
 
+#include "base/assert.hpp"
 #include "search/spaces/grid_space.hpp"
 
 #include <algorithm>
@@ -12,6 +13,7 @@ SubgoalSearch::SubgoalSearch(const Grid& grid)
       open_(grid.shape().cell_count(), grid.costs().diagonal.units),
       keys_(grid.shape().cell_count(), ~std::uint64_t{0}),
       subgoals_(grid.shape().cell_count()) {
+  CAIRN_ASSERT(grid.shape().cell_count() <= kCellBits);
   for (unsigned d = 0; d < kDirections; ++d) costs_[d] = grid.move_cost(static_cast<Direction>(d)).units;
   const spaces::GridDistance distance(grid.rules());
   spaces::for_each_bearing([&](std::size_t bearing, Point offset) {

@@ -11,8 +11,10 @@
 // is kept: a cell's subgoal is final when the cell is expanded. Of cells with the same g the lower one is expanded
 // first; the paper leaves that open.
 //
-// It has a loop of its own, because BestFirstSearch leaves out moves that others make up for, and those moves decide
-// what becomes a subgoal. With all moves it takes as long as that loop without them: 8 ms on rooms of 512 x 512 cells.
+// It does not use the shared loop (search::best_first): an overtaken cell is taken out of CellRing at once, so no entry
+// is ever overtaken, and callers expand one cell at a time. BestFirstSearch would leave out moves that decide what
+// becomes a subgoal. SpaceSearch looks at all moves, and takes 1.8 times as many instructions for the same expansions
+// with BucketQueue (rooms of 512 x 512 cells).
 #pragma once
 
 #include <cairn/agent.hpp>

@@ -13,6 +13,7 @@
 
 #include <cairn/agent.hpp>
 
+#include "search/best_first.hpp"
 #include "search/optimal/node_table.hpp"
 #include "search/optimal/priority.hpp"
 #include "search/optimal/slice_limit.hpp"
@@ -140,22 +141,26 @@ search::Progress BestFirstSearch<spaces::GridSpace, Queue, Priority>::run(const 
   const std::uint64_t most_expansions = after(work_.expansions, limit.expansions);
   const std::uint64_t most_work = after(work_.total(), limit.work);
   if (found_) return search::Progress::done;
-  while (!open_.empty()) {
+  // Of the best open cell: what its entry would be without a move, and what it is.
+  NodeTable::Entry opened = 0;
+  NodeTable::Entry* entry = nullptr;
+  const auto is_overtaken = [&](const queues::OpenEntry& best) {
+    opened = nodes_.open_entry(best.g);
+    entry = &nodes_[best.cell];
+    return !NodeTable::is_open_with(*entry, opened);
+  };
+  const auto take = [&](const queues::OpenEntry& best, bool overtaken) -> search::Stop {
     if (work_.total() + kMaxWorkPerExpansion > most_work) return search::Progress::paused;
-    const queues::OpenEntry best = open_.top();
-    const NodeTable::Entry opened = nodes_.open_entry(best.g);
-    NodeTable::Entry& entry = nodes_[best.cell];
-    const bool overtaken = !NodeTable::is_open_with(entry, opened);
     if (!overtaken && (work_.expansions >= most_expansions || best.f > limit.f)) return search::Progress::paused;
-    open_.pop();
     ++work_.queue;
-    if (overtaken) continue;
-    const unsigned arrived = NodeTable::move(entry);
-    entry = NodeTable::closed(entry);
-    if (is_last(best.cell)) {
-      found_ = true;
-      return search::Progress::done;
-    }
+    if (overtaken) return search::kGoOn;
+    *entry = NodeTable::closed(*entry);
+    if (!is_last(best.cell)) return search::kGoOn;
+    found_ = true;
+    return search::Progress::done;
+  };
+  return search::best_first(open_, is_overtaken, take, [&](const queues::OpenEntry& best) {
+    const unsigned arrived = NodeTable::move(*entry);
     if (best.g > spaces::kMaxSearchCost) spaces::refuse_cost(space_.rules());
     ++work_.expansions;
     const PrioritySteps& steps = priority_.steps(best.cell);
@@ -172,8 +177,7 @@ search::Progress BestFirstSearch<spaces::GridSpace, Queue, Priority>::run(const 
       open_.push({f, NodeTable::g(candidate).units, successor});
       ++work_.queue;
     }
-  }
-  return search::Progress::exhausted;
+  });
 }
 
 template <typename Queue, typename Priority>

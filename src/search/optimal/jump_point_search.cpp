@@ -1,5 +1,6 @@
 #include "search/optimal/jump_point_search.hpp"
 
+#include "search/best_first.hpp"
 #include "search/spaces/search_cost.hpp"
 
 #include <algorithm>
@@ -47,21 +48,25 @@ Cost JumpPointSearch::search(Cell start, Cell goal) {
   if (graph_.covers(first, grid_->point(start), target))
     return finish(0, start, goal, distance_(grid_->point(start), target));
   expand(first, 0, 0, target);
-  while (!open_.empty()) {
-    const Open best = open_.top();
-    open_.pop();
+  const auto g_of = [](const Open& open) { return static_cast<std::uint32_t>(open.key); };
+  const auto is_overtaken = [&](const Open& best) { return nodes_[best.point].g != g_of(best); };
+  const auto take = [&](const Open& /*best*/, bool /*overtaken*/) -> search::Stop {
     ++work_.queue;
-    const auto g = static_cast<std::uint32_t>(best.key);
-    const Node& node = nodes_[best.point];
-    if (node.g != g) continue;
-    const Fan fan = graph_.fan(node.arrival);
+    return search::kGoOn;
+  };
+  search::best_first(open_, is_overtaken, take, [&](const Open& best) -> search::Stop {
+    const Fan fan = graph_.fan(nodes_[best.point].arrival);
     // The heuristic is exact where the goal lies on the fan, and no open node promises less than this one.
     const Point here = grid_->point(best.cell);
-    if (graph_.covers(fan, here, target)) return finish(best.point, start, goal, Cost{g} + distance_(here, target));
-    expand(fan, best.point, g, target);
-  }
-  if (refused_) spaces::refuse_cost(grid_->rules());
-  return kInfiniteCost;
+    if (graph_.covers(fan, here, target)) {
+      finish(best.point, start, goal, Cost{g_of(best)} + distance_(here, target));
+      return search::Progress::done;
+    }
+    expand(fan, best.point, g_of(best), target);
+    return search::kGoOn;
+  });
+  if (cost_ == kInfiniteCost && refused_) spaces::refuse_cost(grid_->rules());
+  return cost_;
 }
 
 void JumpPointSearch::expand(const Fan& fan, JumpPoint from, std::uint32_t g, Point target) {

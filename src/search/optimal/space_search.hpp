@@ -2,15 +2,18 @@
 // within a corridor on any space.
 //
 // It looks at all successors of a state, and it can be stopped anywhere, within an expansion too, since a state can
-// have any number of successors. On whole grids BestFirstSearch has a kernel of its own (best_first_search.hpp), which
-// leaves out moves that others make up for. In a corridor those others may be missing, so searches in corridors use
-// this one on grids too. A corridor is what a path through an abstraction leaves of the space below it (Sturtevant,
-// Buro: Partial Pathfinding Using Map Abstraction and Refinement, AAAI 2005).
+// have any number of successors. Like all searches here it is a best_first loop (search/best_first.hpp). On whole grids
+// BestFirstSearch has a kernel of its own (best_first_search.hpp), which leaves out moves that others make up for. In a
+// corridor those others may be missing, so searches in corridors use this one on grids too. A corridor is what a path
+// through an abstraction leaves of the space below it (Sturtevant, Buro: Partial Pathfinding Using Map Abstraction and
+// Refinement, AAAI 2005).
 #pragma once
 
 #include <cairn/agent.hpp>
 
+#include "base/assert.hpp"
 #include "base/stamped_array.hpp"
+#include "search/best_first.hpp"
 #include "search/meter.hpp"
 #include "search/optimal/slice_limit.hpp"
 #include "search/optimal/weights.hpp"
@@ -58,6 +61,7 @@ class SpaceSearch {
   search::Progress run(const SliceLimit& limit, const IsLast& is_last) {
     search::Meter meter(limit.work);
     const search::Progress progress = search(meter, limit, is_last, [](Cell) { return true; });
+    CAIRN_ASSERT(meter.work.total() <= meter.budget);
     work_ += meter.work;
     return progress;
   }
@@ -119,12 +123,9 @@ class SpaceSearch {
       ++meter.work.queue;
       reach(start_, Cost{0}, kNoCell);
     }
-    for (;;) {
-      if (expanding_ != kNoCell && !expand(meter, admits)) return search::Progress::paused;
-      if (open_.empty()) return search::Progress::exhausted;
+    const auto is_overtaken = [&](const queues::OpenEntry& best) { return !is_open_with(best); };
+    const auto take = [&](const queues::OpenEntry& best, bool overtaken) -> search::Stop {
       if (!meter.allows(kMinWork)) return search::Progress::paused;
-      const queues::OpenEntry best = open_.top();
-      const bool overtaken = !is_open_with(best);
       if (!overtaken) {
         if (meter.work.expansions >= limit.expansions || best.f > limit.f) return search::Progress::paused;
         nodes_[best.cell.index].closed = true;
@@ -132,13 +133,17 @@ class SpaceSearch {
         if (found_) return search::Progress::done;
         if (best.g > S::kMaxPathCost.units) space().refuse_cost();
       }
-      open_.pop();
       ++meter.work.queue;
-      if (overtaken) continue;
+      return search::kGoOn;
+    };
+    if (expanding_ != kNoCell && !expand(meter, admits)) return search::Progress::paused;
+    return search::best_first(open_, is_overtaken, take, [&](const queues::OpenEntry& best) -> search::Stop {
       ++meter.work.expansions;
       expanding_ = best.cell;
       looked_at_ = 0;
-    }
+      if (!expand(meter, admits)) return search::Progress::paused;
+      return search::kGoOn;
+    });
   }
 
   void reach(Cell state, Cost g, Cell parent) {

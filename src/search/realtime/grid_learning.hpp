@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/zeroed_array.hpp"
+#include "search/best_first.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
 #include "search/queues/quad_heap.hpp"
@@ -95,9 +96,7 @@ class GridDijkstraLearning {
         phase_ = Phase::settle;
         [[fallthrough]];
       case Phase::settle:
-        for (; left_ > 0; settle(lookahead, meter.work)) {
-          if (!meter.allows(1 + 2 * kDirections)) return search::Progress::paused;
-        }
+        if (settle(lookahead, meter) == search::Progress::paused) return search::Progress::paused;
         phase_ = Phase::learn;
         [[fallthrough]];
       case Phase::learn:
@@ -118,6 +117,8 @@ class GridDijkstraLearning {
   struct Queued {
     std::uint64_t key;  // its value, then the state
 
+    std::uint32_t state() const { return static_cast<std::uint32_t>(key); }
+    Cost value() const { return Cost{static_cast<std::uint32_t>(key >> 32U)}; }
     bool before(const Queued& other) const { return key < other.key; }
   };
 
@@ -193,21 +194,24 @@ class GridDijkstraLearning {
     ++work.queue;
   }
 
-  void settle(GridLookahead& lookahead, Work& work) {
-    const std::uint64_t least = queue_.top().key;
-    queue_.pop();
-    ++work.queue;
-    const auto state = static_cast<std::uint32_t>(least);
-    const Cost value{static_cast<std::uint32_t>(least >> 32U)};
-    if (lookahead.h(state) != value) return;  // it has a smaller one by now
-    --left_;
-    for (unsigned rest = closed_around_[state]; rest != 0; rest &= rest - 1) {
-      const auto d = static_cast<unsigned>(std::countr_zero(rest));
-      ++work.successors;
-      const std::uint32_t neighbour = lookahead.window().neighbour(state, d);
-      const Cost offered = value + lookahead.space().move_cost(d);
-      if (offered < lookahead.h(neighbour)) offer(neighbour, offered, lookahead, work);
-    }
+  search::Progress settle(GridLookahead& lookahead, search::Meter& meter) {
+    const auto is_overtaken = [&](const Queued& least) { return lookahead.h(least.state()) != least.value(); };
+    const auto take = [&](const Queued& /*least*/, bool /*overtaken*/) -> search::Stop {
+      if (left_ == 0) return search::Progress::done;
+      if (!meter.allows(1 + 2 * kDirections)) return search::Progress::paused;
+      ++meter.work.queue;
+      return search::kGoOn;
+    };
+    return search::best_first(queue_, is_overtaken, take, [&](const Queued& least) {
+      --left_;
+      for (unsigned rest = closed_around_[least.state()]; rest != 0; rest &= rest - 1) {
+        const auto d = static_cast<unsigned>(std::countr_zero(rest));
+        ++meter.work.successors;
+        const std::uint32_t neighbour = lookahead.window().neighbour(least.state(), d);
+        const Cost offered = least.value() + lookahead.space().move_cost(d);
+        if (offered < lookahead.h(neighbour)) offer(neighbour, offered, lookahead, meter.work);
+      }
+    });
   }
 
   void learn(std::uint32_t state, const GridLookahead& lookahead, LearnedHeuristic& h, Work& work) {

@@ -7,6 +7,7 @@
 #include "base/assert.hpp"
 #include "base/platform/compiler.hpp"
 #include "base/zeroed_array.hpp"
+#include "search/best_first.hpp"
 #include "search/meter.hpp"
 #include "search/optimal/node_table.hpp"
 #include "search/progress.hpp"
@@ -115,22 +116,33 @@ class GridLookahead : public AStarBounds {
   template <typename Number>
   CAIRN_NOINLINE search::Progress advance(queues::LookaheadQueue<Number>& open, const LearnedHeuristic& h,
                                           search::Meter& meter) {
-    while (!open.empty()) {
-      const Number best = open.top();
+    // What was overtaken is closed by now: the better one had the smaller f.
+    const auto is_overtaken = [&](Number best) {
+      return optimal::NodeTable::is_closed_now(nodes_[Cell{open.place(best)}]);
+    };
+    const auto take = [&](Number best, bool overtaken) -> search::Stop {
       const std::uint32_t place = open.place(best);
-      // What was overtaken is closed by now: the better one had the smaller f.
-      const bool overtaken = optimal::NodeTable::is_closed_now(nodes_[Cell{place}]);
       if (!overtaken && (closed_count_ == limit_ || point(place) == goal_)) {
         best_ = place;
         best_f_ = open.f(best);
         return search::Progress::done;
       }
       if (!meter.allows(2 + 2 * kDirections)) return search::Progress::paused;
-      open.pop();
       ++meter.work.queue;
-      if (!overtaken) expand(open, best, place, h, meter.work);
-    }
-    return search::Progress::exhausted;
+      return search::kGoOn;
+    };
+    // No lambda: compilers would call it, which costs 7% more instructions.
+    struct Expansion {
+      GridLookahead& lookahead;
+      queues::LookaheadQueue<Number>& open;
+      const LearnedHeuristic& h;
+      Work& work;
+
+      CAIRN_ALWAYS_INLINE void operator()(Number best) const {
+        lookahead.expand(open, best, open.place(best), h, work);
+      }
+    };
+    return search::best_first(open, is_overtaken, take, Expansion{*this, open, h, meter.work});
   }
 
   template <typename Number>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "base/stamped_array.hpp"
+#include "search/best_first.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
 #include "search/queues/quad_heap.hpp"
@@ -68,9 +69,7 @@ class StateDijkstraLearning {
         phase_ = Phase::settle;
         [[fallthrough]];
       case Phase::settle:
-        for (; arc_ != 0 || !queue_.empty(); arc_ == 0 ? settle(lookahead, meter.work) : relax(lookahead, meter.work)) {
-          if (!meter.allows(2)) return search::Progress::paused;
-        }
+        if (settle(lookahead, meter) == search::Progress::paused) return search::Progress::paused;
         phase_ = Phase::learn;
         [[fallthrough]];
       case Phase::learn:
@@ -125,22 +124,32 @@ class StateDijkstraLearning {
     ++work.queue;
   }
 
-  void settle(Lookahead& lookahead, Work& work) {
-    const Queued least = queue_.top();
-    queue_.pop();
-    ++work.queue;
-    if (lookahead.h(least.state) != least.value) return;  // it has a smaller one by now
-    settled_ = least.value;
-    arc_ = first_arc_[least.state];
+  search::Progress settle(Lookahead& lookahead, search::Meter& meter) {
+    const auto is_overtaken = [&](const Queued& least) { return lookahead.h(least.state) != least.value; };
+    const auto take = [&](const Queued& /*least*/, bool /*overtaken*/) -> search::Stop {
+      if (!meter.allows(2)) return search::Progress::paused;
+      ++meter.work.queue;
+      return search::kGoOn;
+    };
+    if (const search::Stop stop = relax(lookahead, meter)) return *stop;
+    return search::best_first(queue_, is_overtaken, take, [&](const Queued& least) {
+      settled_ = least.value;
+      arc_ = first_arc_[least.state];
+      return relax(lookahead, meter);
+    });
   }
 
-  // One move into the state that was settled last; there may be any number of them.
-  void relax(Lookahead& lookahead, Work& work) {
-    const ArcInto& arc = arcs_[arc_ - 1];
-    arc_ = arc.next;
-    ++work.successors;
-    const Cost offered = spaces::saturated_cost(std::uint64_t{settled_.units} + arc.cost.units);
-    if (offered < lookahead.h(arc.from)) offer(arc.from, offered, lookahead, work);
+  // The moves into the state that was settled last; there may be any number of them.
+  search::Stop relax(Lookahead& lookahead, search::Meter& meter) {
+    while (arc_ != 0) {
+      if (!meter.allows(2)) return search::Progress::paused;
+      const ArcInto& arc = arcs_[arc_ - 1];
+      arc_ = arc.next;
+      ++meter.work.successors;
+      const Cost offered = spaces::saturated_cost(std::uint64_t{settled_.units} + arc.cost.units);
+      if (offered < lookahead.h(arc.from)) offer(arc.from, offered, lookahead, meter.work);
+    }
+    return search::kGoOn;
   }
 
   void learn(std::uint32_t state, const Lookahead& lookahead, Heuristic& h, Work& work) {

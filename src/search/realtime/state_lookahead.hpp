@@ -3,6 +3,7 @@
 
 #include "base/assert.hpp"
 #include "base/stamped_array.hpp"
+#include "search/best_first.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
 #include "search/queues/lookahead_queue.hpp"
@@ -18,8 +19,9 @@
 
 namespace cairn::realtime {
 
-/// States are named by their numbers. A successor from which the goal is known to be out of reach is not generated.
-/// Its loop is apart from that of SpaceSearch because learning needs the values and the order of the states.
+/// States are named by their numbers. A successor from which the goal is known to be out of reach is not generated. It
+/// is not a SpaceSearch, because learning needs the values and the order of the states, and because it ends at a number
+/// of expansions that is known before: so it needs no memory beyond what it reserves.
 template <spaces::Space S>
 class StateLookahead : public AStarBounds {
  public:
@@ -49,27 +51,26 @@ class StateLookahead : public AStarBounds {
   }
 
   search::Progress advance(const Heuristic& h, search::Meter& meter) {
-    while (!open_.empty()) {
-      const queues::OpenState best = open_.top();
-      Node& node = nodes_[best.place];
-      const bool overtaken = node.closed;
+    const auto is_overtaken = [&](const queues::OpenState& best) { return nodes_[best.place].closed; };
+    const auto take = [&](const queues::OpenState& best, bool overtaken) -> search::Stop {
       if (!overtaken && (closed_.size() == limit_ || best.place == goal_.index)) {
         best_ = best.place;
         best_f_ = best.f;
         return search::Progress::done;
       }
       if (!meter.allows(2 + 2 * degree_)) return search::Progress::paused;
-      open_.pop();
       ++meter.work.queue;
-      if (overtaken) continue;
+      return search::kGoOn;
+    };
+    return search::best_first(open_, is_overtaken, take, [&](const queues::OpenState& best) {
+      Node& node = nodes_[best.place];
       if (node.g > S::kMaxPathCost) space().refuse_cost();
       CAIRN_ASSERT(closed_.size() < closed_.capacity());
       node.closed = true;
       closed_.push_back(best.place);
       ++meter.work.expansions;
       expand(Cell{best.place}, node.g, h, meter.work);
-    }
-    return search::Progress::exhausted;
+    });
   }
 
   /// The agent's own state. Of others, the state before on the best path to it.

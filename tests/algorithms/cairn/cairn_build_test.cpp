@@ -61,7 +61,7 @@ std::uint64_t most_above_distance(const Grid& grid, const Database& database) {
     for (std::uint32_t b = 0; b < edges.size(); ++b) {
       const std::uint64_t by_labels =
           support::label_distance(view, static_cast<cairn_format::Waypoint>(a), static_cast<cairn_format::Waypoint>(b));
-      const std::uint64_t far = distances.costs()[b];
+      const std::uint64_t far = distances.cost(b);
       if ((by_labels == support::kNoDistance) != (far == support::kNoDistance)) return support::kNoDistance;
       if (far == support::kNoDistance || far == 0) continue;
       EXPECT_GE(by_labels, far);

@@ -108,7 +108,7 @@ std::vector<std::uint64_t> uncovered_ways(const optimal::EdgeLists& edges, const
     distances.run(root);
     for (const std::uint32_t end : distances.order()) {
       std::vector<std::uint32_t> way{end};
-      while (way.back() != root) way.push_back(distances.parents()[way.back()]);
+      while (way.back() != root) way.push_back(distances.parent(way.back()));
       if (std::any_of(way.begin(), way.end(), [&](std::uint32_t at) { return chosen[at]; })) continue;
       way.pop_back();
       for (const std::uint32_t at : way) ++ways[at];

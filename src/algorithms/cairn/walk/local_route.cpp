@@ -48,45 +48,63 @@ void LocalRoute::start(Cell start, Cell goal, Cost below) {
 
 bool LocalRoute::advance(search::Meter& meter) {
   if (phase_ == Phase::search) {
-    const bool ended = scan_.stop_rule() == optimal::StopRule::after ? search<optimal::StopRule::after>(meter)
-                                                                     : search<optimal::StopRule::at_end>(meter);
-    if (!ended) return false;
+    const search::Progress progress = scan_.stop_rule() == optimal::StopRule::after
+                                          ? search<optimal::StopRule::after>(meter)
+                                          : search<optimal::StopRule::at_end>(meter);
+    if (progress == search::Progress::paused) return false;
+    phase_ = progress == search::Progress::done ? Phase::trace : Phase::done;
   }
   return phase_ == Phase::done || trace(meter);
 }
 
-/// False if the budget ended first.
 template <optimal::StopRule rule>
-bool LocalRoute::search(search::Meter& meter) {
-  for (;;) {
-    if (used_ + kPiece > most_work_ || nodes_.size() + 3 > most_nodes(most_work_) ||
-        open_.size() + 3 > most_open(most_work_)) {
-      break;
-    }
-    if (!meter.allows(kPiece)) return false;
-    if (slanting_) {
-      slanting_ = go_along_slant<rule>();
-    } else if (moves_ != 0) {
-      begin_move<rule>();
-    } else if (!open_.empty()) {
-      const Open best = open_.top();
-      open_.pop();
+search::Progress LocalRoute::search(search::Meter& meter) {
+  const auto is_overtaken = [&](const Open& best) {
+    return nodes_[best.node].g != ~static_cast<std::uint32_t>(best.key);
+  };
+  const auto take = [&](const Open& /*best*/, bool /*overtaken*/) {
+    const search::Stop stop = stop_before_piece(meter);
+    if (!stop) {
       ++meter.work.queue;
       ++used_;
-      const Node& node = nodes_[best.node];
-      if (node.g != ~static_cast<std::uint32_t>(best.key)) continue;
-      if (node.cell == goal_) {
-        cost_ = Cost{node.g};
-        traced_ = best.node;
-        phase_ = Phase::trace;
-        return true;
-      }
-      ++meter.work.expansions;
-      ++used_;
-      from_ = best.node;
-      moves_ = scan_.moves_after(node.cell, node.arrived);
+    }
+    return stop;
+  };
+  if (const search::Stop stop = finish_expansion<rule>(meter)) return *stop;
+  return search::best_first(open_, is_overtaken, take, [&](const Open& best) -> search::Stop {
+    const Node& node = nodes_[best.node];
+    if (node.cell == goal_) {
+      cost_ = Cost{node.g};
+      traced_ = best.node;
+      return search::Progress::done;
+    }
+    ++meter.work.expansions;
+    ++used_;
+    from_ = best.node;
+    moves_ = scan_.moves_after(node.cell, node.arrived);
+    return finish_expansion<rule>(meter);
+  });
+}
+
+/// Whether the budget of the step or that of the whole search may end within the next piece.
+search::Stop LocalRoute::stop_before_piece(const search::Meter& meter) const {
+  if (used_ + kPiece > most_work_ || nodes_.size() + 3 > most_nodes(most_work_) ||
+      open_.size() + 3 > most_open(most_work_)) {
+    return search::Progress::exhausted;
+  }
+  if (!meter.allows(kPiece)) return search::Progress::paused;
+  return search::kGoOn;
+}
+
+/// Takes the remaining moves of the node that is being expanded, in pieces.
+template <optimal::StopRule rule>
+search::Stop LocalRoute::finish_expansion(search::Meter& meter) {
+  while (slanting_ || moves_ != 0) {
+    if (const search::Stop stop = stop_before_piece(meter)) return stop;
+    if (slanting_) {
+      slanting_ = go_along_slant<rule>();
     } else {
-      break;
+      begin_move<rule>();
     }
     const std::uint64_t words = scan_.words_looked_at() - words_;
     words_ += words;
@@ -96,8 +114,7 @@ bool LocalRoute::search(search::Meter& meter) {
     pushed_ = 0;
     CAIRN_ASSERT(used_ <= most_work_);
   }
-  phase_ = Phase::done;
-  return true;
+  return search::kGoOn;
 }
 
 /// Takes the next move from the node that is expanded.

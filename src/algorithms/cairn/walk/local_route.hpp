@@ -1,5 +1,5 @@
 // LocalRoute: a shortest path to a goal close by, used if the route over waypoints is a long detour. A* over jump
-// points (see JumpGraph), in slices. The map may change between two routes.
+// points (see JumpGraph), in slices. The map may change between two routes, so no fans are kept.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -7,6 +7,7 @@
 #include "algorithms/cairn/walk/leg.hpp"
 #include "algorithms/cairn/walk/run_window.hpp"
 #include "base/stamped_array.hpp"
+#include "search/best_first.hpp"
 #include "search/meter.hpp"
 #include "search/optimal/fan_scan.hpp"
 #include "search/queues/quad_heap.hpp"
@@ -63,7 +64,10 @@ class LocalRoute {
   static constexpr NodeIndex kRoot = 0;
 
   template <optimal::StopRule rule>
-  bool search(search::Meter& meter);
+  search::Progress search(search::Meter& meter);
+  search::Stop stop_before_piece(const search::Meter& meter) const;
+  template <optimal::StopRule rule>
+  search::Stop finish_expansion(search::Meter& meter);
   template <optimal::StopRule rule>
   void begin_move();
   template <optimal::StopRule rule>

@@ -21,15 +21,15 @@ constexpr std::uint64_t kSlackShare = 5;
 /// The shortest paths from a root to all waypoints. Subtrees can be cut off.
 class WayTree {
  public:
-  void grow(const optimal::NetworkDistances& distances) {
+  void grow(const optimal::NetworkDistances& distances, std::size_t waypoints) {
     const auto& order = distances.order();
     root_ = order.front();
-    nodes_.assign(distances.parents().size(), {});
+    nodes_.assign(waypoints, {});
     for (std::size_t k = order.size(); k-- > 0;) {
       Node& node = nodes_[order[k]];
       node.behind += 1;
       if (k == 0) break;
-      node.parent = distances.parents()[order[k]];
+      node.parent = distances.parent(order[k]);
       Node& parent = nodes_[node.parent];
       parent.behind += node.behind;
       node.sibling = parent.child;
@@ -90,7 +90,7 @@ std::vector<std::uint32_t> importance_order(const optimal::EdgeLists& edges, uns
   base::parallel_for(threads, trees.size(), [&] {
     return [&, distances = optimal::NetworkDistances(edges)](std::size_t i) mutable {
       distances.run(static_cast<std::uint32_t>(i * count / trees.size()));
-      trees[i].grow(distances);
+      trees[i].grow(distances, count);
     };
   });
   std::vector<std::uint64_t> worth(count);
@@ -113,33 +113,18 @@ std::vector<std::vector<HubLabel>> make_hub_labels(const optimal::EdgeLists& edg
   const std::size_t count = edges.size();
   std::vector<std::vector<HubLabel>> labels(count);
   LabelDistances known(count);
-  std::vector<std::uint64_t> costs(count, optimal::NetworkDistances::kNone);
-  std::vector<optimal::NetworkEdge> ways(count);  // the edge back to the parent
-  std::vector<std::uint32_t> touched;
-  queues::QuadHeap<optimal::ReachedNode> open;
+  optimal::NetworkDistances distances(edges);
   for (std::uint32_t hub = 0; hub < count; ++hub) {
     known.set(labels[hub]);
-    touched.assign(1, hub);
-    costs[hub] = 0;
-    ways[hub] = {hub, Cost{0}, false};
-    open.push({0, hub});
-    while (!open.empty()) {
-      const optimal::ReachedNode best = open.top();
-      open.pop();
-      if (best.cost != costs[best.node]) continue;
-      const std::uint64_t enough = best.cost + std::min(best.cost / kSlackShare, slack);
-      if (best.node != hub && known.distance(labels[best.node]) <= enough) continue;
-      labels[best.node].push_back({hub, best.cost, ways[best.node].to, ways[best.node].backwards});
-      for (const optimal::NetworkEdge& edge : edges[best.node]) {
-        const std::uint64_t cost = best.cost + edge.cost.units;
-        if (edge.to < hub || cost >= costs[edge.to]) continue;
-        if (costs[edge.to] == optimal::NetworkDistances::kNone) touched.push_back(edge.to);
-        costs[edge.to] = cost;
-        ways[edge.to] = {best.node, edge.cost, !edge.backwards};
-        open.push({cost, edge.to});
-      }
-    }
-    for (const std::uint32_t waypoint : touched) costs[waypoint] = optimal::NetworkDistances::kNone;
+    distances.run(hub, hub, [&](std::uint32_t waypoint) {
+      const std::uint64_t distance = distances.cost(waypoint);
+      const std::uint64_t enough = distance + std::min(distance / kSlackShare, slack);
+      if (waypoint != hub && known.distance(labels[waypoint]) <= enough) return false;
+      // The label leads back to the hub, against the edge that the search came by.
+      const bool backwards = waypoint != hub && !distances.is_entered_backwards(waypoint);
+      labels[waypoint].push_back({hub, distance, distances.parent(waypoint), backwards});
+      return true;
+    });
   }
   return labels;
 }
