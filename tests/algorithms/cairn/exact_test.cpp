@@ -1,5 +1,5 @@
-// Exact databases: every walk is a shortest path, for every pair of cells. Each lemma of the proof in docs/cairn.md is a
-// property here, and so is its conclusion.
+// Exact databases: every walk is a shortest path, for every pair of cells. Each lemma of the proof in docs/cairn.md is
+// a property here, and so is its conclusion.
 #include <cairn/algorithm.hpp>
 #include <cairn/build.hpp>
 #include <cairn/error.hpp>
@@ -11,8 +11,8 @@
 #include "algorithms/cairn/format/cairn_format.hpp"
 #include "algorithms/cairn/walk/exact_search.hpp"
 #include "base/random.hpp"
+#include "support/drawn_map.hpp"
 #include "support/forged_database.hpp"
-#include "support/generated_maps.hpp"
 #include "support/naive_search.hpp"
 #include "support/random_maps.hpp"
 #include "support/throws.hpp"
@@ -22,8 +22,8 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <map>
-#include <string>
 #include <vector>
 
 namespace cairn::cairn_walk {
@@ -69,7 +69,7 @@ std::uint32_t exact_cost(const Grid& grid, ExactSearch& search, Cell start, Cell
     return spaces::GridDistance(grid.rules())(grid.point(start), grid.point(goal)).units;
   }
   search::Meter meter(kUnlimitedWork);
-  search.start(start, goal);
+  search.start(start, goal, meter);
   EXPECT_EQ(search.advance(meter), search::Progress::done);
   return search.found() ? static_cast<std::uint32_t>(search.cost()) : kNone;
 }
@@ -105,8 +105,7 @@ RC_GTEST_PROP(StraightSweep, finds_the_paths_that_cost_the_distance_on_an_empty_
   for (const Cell goal : cells) {
     if (goal == start) continue;
     const auto found = distances.find(goal);
-    const bool expected =
-        found != distances.end() && found->second == empty(grid.point(start), grid.point(goal)).units;
+    const bool expected = found != distances.end() && found->second == empty(grid.point(start), grid.point(goal)).units;
     RC_ASSERT(is_straight(grid, start, goal) == expected);
   }
 }
@@ -118,7 +117,7 @@ RC_GTEST_PROP(ExactSearch, finds_the_shortest_path_between_every_pair, (std::uin
   const Database database = build(grid, kExact, {.threads = 1});
   cairn_format::CairnView::validate(database);
   const cairn_format::CornerHierarchy hierarchy(database);
-  ExactSearch search(grid, hierarchy);
+  ExactSearch search(grid, hierarchy, 12);
   const std::vector<Cell> cells = passable_cells(grid);
   for (const Cell start : cells) {
     const auto distances = support::naive_distances(grid, start);
@@ -144,11 +143,169 @@ RC_GTEST_PROP(CairnExact, walks_shortest_paths_with_any_budget, (std::uint64_t s
       const Cell goal = cells[random.below(static_cast<std::uint32_t>(cells.size()))];
       const auto found = distances.find(goal);
       if (found == distances.end()) continue;
-      const std::uint64_t budget = random.chance(1, 2) ? kUnlimitedWork : Agent::kMinBudget + random.below(2000);
+      const std::uint64_t budget = random.chance(1, 2) ? kUnlimitedWork : Agent::kMinBudget + random.below(200);
       RC_ASSERT(walked_cost(*agent, grid, start, goal, budget) == found->second);
       RC_ASSERT(agent->inspect().fallback_moves == 0U);
     }
   }
+}
+
+/// The costs between corners by a graph, from one of them.
+std::vector<std::uint64_t> graph_costs(const cairn_hierarchy::CornerGraph& graph, std::uint32_t from) {
+  std::vector<std::uint64_t> costs(graph.size(), ~std::uint64_t{0} / 2);
+  costs[from] = 0;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::uint32_t corner = 0; corner < graph.size(); ++corner) {
+      for (const cairn_hierarchy::CornerEdge& edge : graph.edges[corner]) {
+        changed |= costs[corner] + edge.cost < costs[edge.to];
+        costs[edge.to] = std::min(costs[edge.to], costs[corner] + edge.cost);
+      }
+    }
+  }
+  return costs;
+}
+
+/// Whether the graph, with the scans of both ends, knows the cost of a shortest path for every pair of cells. It shares
+/// no code with ExactSearch but the scans.
+bool is_complete(const Grid& grid, const cairn_hierarchy::CornerGraph& graph) {
+  cairn_corners::CornerScan scan(grid);
+  const std::vector<Cell> cells = passable_cells(grid);
+  std::map<Cell, std::vector<std::pair<std::uint32_t, std::uint32_t>>> ends;
+  for (const Cell cell : cells) {
+    const auto visit = [&](Cell at, std::uint32_t cost) {
+      const std::uint32_t corner = graph.at(grid.point(at));
+      EXPECT_LT(corner, graph.size());
+      ends[cell].emplace_back(corner, cost);
+    };
+    if (const std::uint32_t own = graph.at(grid.point(cell)); own < graph.size()) ends[cell].emplace_back(own, 0);
+    scan.straight_lines(cell, visit);
+    for (unsigned diagonal = 1; diagonal < kDirections; diagonal += 2) {
+      cairn_corners::CornerScan::Ray ray = scan.ray(cell, diagonal);
+      while (scan.advance(ray, visit)) continue;
+    }
+  }
+  std::vector<std::vector<std::uint64_t>> between;
+  for (std::uint32_t corner = 0; corner < graph.size(); ++corner) between.push_back(graph_costs(graph, corner));
+  for (const Cell start : cells) {
+    const auto distances = support::naive_distances(grid, start);
+    for (const auto& [goal, distance] : distances) {
+      if (goal == start || is_straight(grid, start, goal)) continue;
+      std::uint64_t best = ~std::uint64_t{0};
+      for (const auto& [first, first_cost] : ends[start]) {
+        for (const auto& [last, last_cost] : ends[goal]) {
+          best = std::min(best, first_cost + between[first][last] + last_cost);
+        }
+      }
+      if (best != distance) return false;
+    }
+  }
+  return true;
+}
+
+RC_GTEST_PROP(CornerGraph, has_a_shortest_path_for_every_pair, (std::uint64_t seed)) {
+  base::Random random(seed);
+  const Grid grid = small_map(random, 12);
+  RC_ASSERT(is_complete(grid, cairn_hierarchy::make_corner_graph(grid, 1)));
+}
+
+// Two walls on opposite sides of a lane that overlap: the paths turn at neighbouring corners of the lane.
+TEST(CornerGraph, joins_neighbouring_corners_of_a_lane) {
+  const Grid grid(support::drawn_map({"........", ".###....", "#..#....", ".#......", "##.....#", ".#....#.",
+                                      "...##...", "........", ".##..##.", "........"}));
+  EXPECT_TRUE(is_complete(grid, cairn_hierarchy::make_corner_graph(grid, 1)));
+}
+
+TEST(CornerGraph, is_seen_to_be_incomplete_without_any_one_edge) {
+  base::Random random(5);
+  int noticed = 0;
+  int dropped = 0;
+  for (int i = 0; i < 20; ++i) {
+    const Grid grid(support::structured_terrain(random, 10, 14));
+    const cairn_hierarchy::CornerGraph graph = cairn_hierarchy::make_corner_graph(grid, 1);
+    if (graph.size() < 4) continue;
+    for (int k = 0; k < 3; ++k) {
+      cairn_hierarchy::CornerGraph less = graph;
+      const std::uint32_t corner = random.below(graph.size());
+      if (graph.edges[corner].empty()) continue;
+      const std::uint32_t to =
+          graph.edges[corner][random.below(static_cast<std::uint32_t>(graph.edges[corner].size()))].to;
+      std::erase_if(less.edges[corner], [&](const auto& edge) { return edge.to == to; });
+      std::erase_if(less.edges[to], [&](const auto& edge) { return edge.to == corner; });
+      ++dropped;
+      noticed += is_complete(grid, less) ? 0 : 1;
+    }
+  }
+  // Some edges are needed by no pair, or replaced by others of the same cost.
+  EXPECT_GT(noticed, dropped / 4);
+}
+
+TEST(CairnExact, is_the_same_on_any_number_of_threads) {
+  const Grid grid(generators::generate("caves:150x120,seed=3"));
+  const Database one = build(grid, kExact, {.threads = 1});
+  const Database four = build(grid, kExact, {.threads = 4});
+  EXPECT_TRUE(std::ranges::equal(one.image(), four.image()));
+}
+
+TEST(CairnExact, refuses_rules_that_the_proof_does_not_cover_and_budgets_that_are_too_small) {
+  const Terrain terrain = generators::generate("rooms:60x60,seed=2");
+  EXPECT_THAT(support::message_of<UsageError>([&] { build(Grid(terrain, {.corners = Corners::cut}), kExact); }),
+              testing::HasSubstr("guarantee=sampled"));
+  EXPECT_THAT(
+      support::message_of<UsageError>([&] { build(Grid(terrain, {.connectivity = Connectivity::four}), kExact); }),
+      testing::HasSubstr("guarantee=sampled"));
+  EXPECT_THAT(support::message_of<UsageError>([&] { build(Grid(terrain), "cairn:guarantee=optimal,budget=4kB"); }),
+              testing::HasSubstr("raise budget"));
+}
+
+TEST(CairnExact, serves_maps_without_corners_and_without_cells) {
+  for (const Terrain& map : {support::drawn_map({"....", "....", "...."}), support::drawn_map({"."})}) {
+    const Grid grid(map);
+    const Database database = build(grid, kExact);
+    cairn_format::CairnView::validate(database);
+    const Cell goal = grid.cell({grid.width() - 1, grid.height() - 1});
+    const std::uint64_t empty = spaces::GridDistance(grid.rules())({0, 0}, grid.point(goal)).units;
+    EXPECT_EQ(walked_cost(*make_agent("cairn", grid, database), grid, grid.cell({0, 0}), goal, kUnlimitedWork), empty);
+  }
+  const Grid blocked{Terrain(4, 4)};
+  EXPECT_NO_THROW(cairn_format::CairnView::validate(build(blocked, kExact)));
+}
+
+TEST(CairnExact, refuses_a_forged_database_or_walks_legally_by_it) {
+  const Grid grid(generators::generate("rooms:40x40,seed=4"));
+  const Database database = build(grid, kExact, {.threads = 1});
+  const std::vector<Cell> cells = passable_cells(grid);
+  base::Random random(9);
+  int accepted = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const Database forged = support::forged(database, random);
+    try {
+      cairn_format::CairnView::validate(forged);
+    } catch (const InputError&) {
+      continue;
+    }
+    ++accepted;
+    const auto agent = make_agent("cairn", grid, forged);
+    for (int k = 0; k < 3; ++k) {
+      const Cell start = cells[random.below(static_cast<std::uint32_t>(cells.size()))];
+      const Cell goal = cells[random.below(static_cast<std::uint32_t>(cells.size()))];
+      agent->start(start, goal);
+      Cell at = start;
+      int steps = 0;
+      for (; agent->position() != goal && steps < 20000; ++steps) {
+        const Step step = agent->step();
+        if (step.outcome == Outcome::unreachable) break;
+        if (step.outcome != Outcome::moved) continue;
+        bool is_legal = false;
+        for (const auto& [next, move] : support::naive_successors(grid, at)) is_legal |= next == step.position;
+        ASSERT_TRUE(is_legal);
+        at = step.position;
+      }
+      EXPECT_LT(steps, 20000);
+    }
+  }
+  EXPECT_GT(accepted, 0);
+  EXPECT_LT(accepted, 2900);
 }
 
 }  // namespace

@@ -35,9 +35,10 @@ void write_no_waypoints(const store::BuildJob& job, const cairn_format::CairnHea
   writer.add(cairn_format::kCairnWaypoints, std::vector<cairn_format::WaypointCell>{});
   store::ListsBuilder<cairn_format::PackedEntry>{}.write(writer, cairn_format::kCairnLabelStarts,
                                                          cairn_format::kCairnLabels);
-  store::ListsBuilder<cairn_format::StoredLeg>{}.write(writer, cairn_format::kCairnLegStarts,
-                                                       cairn_format::kCairnLegs);
-  const auto tiles_along = [&](std::int32_t cells) { return (static_cast<std::uint32_t>(cells) - 1) / header.tile_side + 1; };
+  store::ListsBuilder<cairn_format::StoredLeg>{}.write(writer, cairn_format::kCairnLegStarts, cairn_format::kCairnLegs);
+  const auto tiles_along = [&](std::int32_t cells) {
+    return (static_cast<std::uint32_t>(cells) - 1) / header.tile_side + 1;
+  };
   store::ListsBuilder<cairn_format::Waypoint> tiles;
   for (std::uint32_t i = 0; i < tiles_along(job.grid.width()) * tiles_along(job.grid.height()); ++i) tiles.end_list();
   tiles.write(writer, cairn_format::kCairnTileStarts, cairn_format::kCairnTiles);
@@ -66,7 +67,8 @@ void measure(const store::BuildJob& job, const Database& database, cairn_format:
 
 void build_exact(const store::BuildJob& job, store::DatabaseWriter& writer) {
   if (!cairn_corners::are_proven(job.grid.rules())) {
-    throw UsageError("guarantee=optimal is proven for eight neighbours and strict corners alone; take guarantee=sampled");
+    throw UsageError(
+        "guarantee=optimal is proven for eight neighbours and strict corners alone; take guarantee=sampled");
   }
   const cairn_hierarchy::CornerGraph graph = cairn_hierarchy::make_corner_graph(job.grid, job.threads);
   if (job.progress) job.progress(kJoined);
@@ -79,8 +81,7 @@ void build_exact(const store::BuildJob& job, store::DatabaseWriter& writer) {
   store::DatabaseWriter made;
   write_no_waypoints(job, header, made);
   cairn_hierarchy::write_hierarchy(job.grid, graph, edges, made);
-  const Database database =
-      Database::from_bytes(made.finish("cairn", "", job.seed, MapIdentity(job.grid)), "cairn");
+  const Database database = Database::from_bytes(made.finish("cairn", "", job.seed, MapIdentity(job.grid)), "cairn");
   if (database.bytes() > job.options.bytes("budget")) {
     throw UsageError("an exact database of this map takes " + std::to_string(database.bytes()) +
                      " bytes; raise budget, or take guarantee=sampled");

@@ -6,8 +6,8 @@
 
 namespace cairn::cairn_build {
 
-/// Throws UsageError if the rules are not among those that the guarantee is proven for, or if the database is larger than
-/// the budget.
+/// Throws UsageError if the rules are not among those that the guarantee is proven for, or if the database is larger
+/// than the budget.
 void build_exact(const store::BuildJob& job, store::DatabaseWriter& writer);
 
 }  // namespace cairn::cairn_build

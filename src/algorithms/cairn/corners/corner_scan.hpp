@@ -21,7 +21,8 @@ class CornerScan {
   using Fan = optimal::FanScan<optimal::WholeScan>;
 
  public:
-  explicit CornerScan(const Grid& grid) : grid_(&grid), fan_(grid), rows_(grid.terrain()), columns_(grid.transposed()) {}
+  explicit CornerScan(const Grid& grid)
+      : grid_(&grid), fan_(grid), rows_(grid.terrain()), columns_(grid.transposed()) {}
 
   struct Ray {
     Fan::Slant slant;
@@ -77,7 +78,8 @@ class CornerScan {
       for (const unsigned side : {back + 1, back + 7}) {
         const unsigned beside = side == back + 1 ? back + 2 : back + 6;
         if ((mask & optimal::bit_of(side)) != 0 || (mask & optimal::bit_of(beside)) == 0) continue;
-        if (const auto begin = wall_begin(from, direction, beside & 7U, all, least); begin) steps = std::min(steps, *begin);
+        if (const auto begin = wall_begin(from, direction, beside & 7U, all, least); begin)
+          steps = std::min(steps, *begin);
       }
       const auto offset = static_cast<std::uint32_t>(grid_->offsets()[direction]);
       visit(Cell{from.cell.index + steps * offset}, cost + steps * straight);
@@ -92,8 +94,8 @@ class CornerScan {
     const std::int32_t stride = (is_row ? grid_->shape() : grid_->transposed().shape()).stride();
     // Of the two cells beside a line, the one to the north or the west has the smaller position.
     const bool is_before = side == 0 || side == 6;
-    const std::uint32_t begin = (is_row ? from.cell.index : from.in_column) +
-                                static_cast<std::uint32_t>(is_before ? -stride : stride);
+    const std::uint32_t begin =
+        (is_row ? from.cell.index : from.in_column) + static_cast<std::uint32_t>(is_before ? -stride : stride);
     const bool is_upwards = direction == 2 || direction == 4;
     const std::uint32_t found = is_upwards ? lines.last_free(begin + length - 1, begin + least)
                                            : lines.first_free(begin - length + 1, begin - least);

@@ -1,10 +1,16 @@
 #include "algorithms/cairn/corners/straight_sweep.hpp"
 
+#include <cairn/agent.hpp>
+
 #include <algorithm>
 #include <cstdlib>
 
 namespace cairn::cairn_corners {
 namespace {
+
+// Words of a line that count as one operation. So a line of the widest map takes less than the smallest budget.
+constexpr std::uint32_t kWordsPerOperation = 8;
+static_assert(kMaxMapSide / 64 / kWordsPerOperation + 2 < Agent::kMinBudget);
 
 /// The direction of a move by one cell.
 unsigned direction_of(std::int32_t dx, std::int32_t dy) {
@@ -68,8 +74,9 @@ search::Progress StraightSweep::advance(search::Meter& meter) {
     const Words after = words_after(moves_ + 1);
     const std::uint32_t first = std::min(before.first, after.first);
     const std::uint32_t last = std::max(before.last, after.last);
-    if (!meter.allows(last - first + 1)) return search::Progress::paused;
-    meter.work.scanned += last - first + 1;
+    const std::uint32_t work = 1 + (last - first) / kWordsPerOperation;
+    if (!meter.allows(work)) return search::Progress::paused;
+    meter.work.scanned += work;
     for (std::uint32_t w = first; w < before.first; ++w) set_[w] = 0;
     for (std::uint32_t w = before.last + 1; w <= last; ++w) set_[w] = 0;
     const std::uint64_t* here = terrain_ + line_step_ * moves_;

@@ -69,16 +69,16 @@ class StraightSweep {
   std::vector<std::uint64_t> set_;   // the cells of the present line that lead to the goal
   std::vector<std::uint64_t> kept_;  // the same for the lines next to the start
   Cell start_;
-  std::uint32_t start_bit_ = 0;    // the position of the start on its line
+  std::uint32_t start_bit_ = 0;  // the position of the start on its line
   std::uint32_t goal_bit_ = 0;
   const std::uint64_t* terrain_ = nullptr;  // the words of the line of the goal
   std::ptrdiff_t line_step_ = 0;            // words from a line to the next, towards the start
   std::uint32_t line_words_ = 0;
-  std::int32_t length_ = 0;        // in moves
-  std::int32_t diagonals_ = 0;     // of these
-  std::int32_t sideways_ = 0;      // what a diagonal adds to the position, towards the start
-  std::int32_t moves_ = 0;         // made so far, from the goal
-  unsigned straight_ = 0;          // the moves of a path, towards the goal
+  std::int32_t length_ = 0;     // in moves
+  std::int32_t diagonals_ = 0;  // of these
+  std::int32_t sideways_ = 0;   // what a diagonal adds to the position, towards the start
+  std::int32_t moves_ = 0;      // made so far, from the goal
+  unsigned straight_ = 0;       // the moves of a path, towards the goal
   unsigned diagonal_ = 0;
   bool joined_ = false;
 };

@@ -23,9 +23,8 @@ void pack_number(std::uint32_t value, std::vector<std::uint8_t>& bytes) {
 
 }  // namespace
 
-void pack_edges(CornerNumber corner, std::span<const UpEdge> edges,
-                const std::vector<store::StoredPoint>& corners, const spaces::GridDistance& distance,
-                std::vector<std::uint8_t>& bytes) {
+void pack_edges(CornerNumber corner, std::span<const UpEdge> edges, const std::vector<store::StoredPoint>& corners,
+                const spaces::GridDistance& distance, std::vector<std::uint8_t>& bytes) {
   for (const UpEdge& edge : edges) {
     const std::uint32_t apart = distance(corners[corner].point(), corners[edge.to].point()).units;
     CAIRN_ASSERT(edge.cost >= apart && (!edge.is_leg() || edge.cost == apart));
@@ -66,12 +65,11 @@ CornerNumber CornerHierarchy::at(Point p) const {
 }
 
 UpEdge CornerHierarchy::edge(CornerNumber corner, CornerNumber to) const {
-  UpEdge found{to, 0, corner};
-  visit_edges(corner, [&](const UpEdge& edge) {
-    if (edge.to == to) found = edge;
-    return edge.to != to;
-  });
-  return found;
+  for (Reader reader = edges(corner); !reader.ended();) {
+    const UpEdge edge = reader.next();
+    if (edge.to == to) return edge;
+  }
+  return {to, 0, corner};
 }
 
 void CornerHierarchy::validate(const Database& database) const {
@@ -91,8 +89,7 @@ bool CornerHierarchy::is_readable() const {
   std::uint64_t count = 0;
   for (CornerNumber corner = 0; corner < size(); ++corner) {
     if (starts_[corner] > starts_[corner + 1] || starts_[corner + 1] > edges_.size()) return false;
-    const std::span<const std::uint8_t> list =
-        edges_.subspan(starts_[corner], starts_[corner + 1] - starts_[corner]);
+    const std::span<const std::uint8_t> list = edges_.subspan(starts_[corner], starts_[corner + 1] - starts_[corner]);
     // A number ends with a byte below 128, and no number is too long: then reading stays within the list.
     std::size_t length = 0;
     std::size_t part = 0;  // of an edge: its end, its cost, its middle
@@ -129,7 +126,7 @@ bool CornerHierarchy::is_readable() const {
 bool CornerHierarchy::is_acyclic() const {
   std::vector<std::uint32_t> arriving(size());
   for (CornerNumber corner = 0; corner < size(); ++corner) {
-    visit_edges(corner, [&](const UpEdge& edge) { return ++arriving[edge.to] > 0; });
+    for (Reader reader = edges(corner); !reader.ended();) ++arriving[reader.next().to];
   }
   std::vector<CornerNumber> free;
   for (CornerNumber corner = 0; corner < size(); ++corner) {
@@ -137,10 +134,10 @@ bool CornerHierarchy::is_acyclic() const {
   }
   std::size_t taken = 0;
   for (; taken < free.size(); ++taken) {
-    visit_edges(free[taken], [&](const UpEdge& edge) {
-      if (--arriving[edge.to] == 0) free.push_back(edge.to);
-      return true;
-    });
+    for (Reader reader = edges(free[taken]); !reader.ended();) {
+      const CornerNumber to = reader.next().to;
+      if (--arriving[to] == 0) free.push_back(to);
+    }
   }
   return taken == size();
 }
@@ -148,16 +145,14 @@ bool CornerHierarchy::is_acyclic() const {
 /// Whether each middle has edges to both ends, of the same cost in all.
 bool CornerHierarchy::has_middles() const {
   for (CornerNumber corner = 0; corner < size(); ++corner) {
-    bool holds = true;
-    visit_edges(corner, [&](const UpEdge& up) {
-      if (up.is_leg()) return true;
+    for (Reader reader = edges(corner); !reader.ended();) {
+      const UpEdge up = reader.next();
+      if (up.is_leg()) continue;
       const UpEdge one = edge(up.middle, corner);
       const UpEdge other = edge(up.middle, up.to);
-      holds = one.middle != up.middle && other.middle != up.middle &&
-              std::uint64_t{one.cost} + other.cost == std::uint64_t{up.cost};
-      return holds;
-    });
-    if (!holds) return false;
+      if (one.middle == up.middle || other.middle == up.middle) return false;
+      if (std::uint64_t{one.cost} + other.cost != up.cost) return false;
+    }
   }
   return true;
 }

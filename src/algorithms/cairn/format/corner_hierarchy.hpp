@@ -1,8 +1,9 @@
-// What an exact database of method `cairn` holds: all corners of the map, and for each the edges to more important ones.
+// What an exact database of method `cairn` holds: all corners of the map, and for each the edges to more important
+// ones.
 //
-// Every shortest path between two corners goes up along edges of its first corner, and of the corners that these lead to,
-// and comes down the same way to its last: a contraction hierarchy. An edge that is not a leg of a walk stands for two
-// edges of a less important corner, its middle. Lists are packed: an edge of a leg takes two bytes or three.
+// Every shortest path between two corners goes up along edges of its first corner, and of the corners that these lead
+// to, and comes down the same way to its last: a contraction hierarchy. An edge that is not a leg of a walk stands for
+// two edges of a less important corner, its middle. Lists are packed: an edge of a leg takes two bytes or three.
 #pragma once
 
 #include <cairn/database.hpp>
@@ -59,13 +60,28 @@ class CornerHierarchy {
   /// The corner at a point of the map, or kNoCorner.
   CornerNumber at(Point p) const;
 
-  /// Calls visit(edge) for the edges of a corner, as long as it returns true.
-  template <typename Visit>
-  void visit_edges(CornerNumber corner, Visit visit) const {
-    const std::uint8_t* at = edges_.data() + starts_[corner];
-    const std::uint8_t* end = edges_.data() + starts_[corner + 1];
-    while (at != end && visit(next_edge(corner, at))) continue;
-  }
+  /// Reads the edges of a corner one by one.
+  class Reader {
+   public:
+    Reader() = default;
+    bool ended() const { return at_ == end_; }
+    UpEdge next() { return hierarchy_->next_edge(corner_, at_); }
+    CornerNumber corner() const { return corner_; }
+
+   private:
+    friend class CornerHierarchy;
+    Reader(const CornerHierarchy& hierarchy, CornerNumber corner)
+        : hierarchy_(&hierarchy),
+          corner_(corner),
+          at_(hierarchy.edges_.data() + hierarchy.starts_[corner]),
+          end_(hierarchy.edges_.data() + hierarchy.starts_[corner + 1]) {}
+
+    const CornerHierarchy* hierarchy_ = nullptr;
+    CornerNumber corner_ = 0;
+    const std::uint8_t* at_ = nullptr;
+    const std::uint8_t* end_ = nullptr;
+  };
+  Reader edges(CornerNumber corner) const { return {*this, corner}; }
   /// The edge between a corner and a more important one; its middle is the corner itself if there is none.
   UpEdge edge(CornerNumber corner, CornerNumber to) const;
 
@@ -108,8 +124,7 @@ class CornerHierarchy {
 };
 
 /// The edges of one corner, packed.
-void pack_edges(CornerNumber corner, std::span<const UpEdge> edges,
-                const std::vector<store::StoredPoint>& corners, const spaces::GridDistance& distance,
-                std::vector<std::uint8_t>& bytes);
+void pack_edges(CornerNumber corner, std::span<const UpEdge> edges, const std::vector<store::StoredPoint>& corners,
+                const spaces::GridDistance& distance, std::vector<std::uint8_t>& bytes);
 
 }  // namespace cairn::cairn_format

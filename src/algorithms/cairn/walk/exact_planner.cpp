@@ -11,7 +11,11 @@ constexpr std::uint32_t kMaxLegMoves = static_cast<std::uint32_t>(kMaxMapSide);
 }  // namespace
 
 ExactPlanner::ExactPlanner(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy)
-    : grid_(&grid), distance_(grid.rules()), sweep_(grid), search_(grid, hierarchy), runs_(grid, kMaxLegMoves) {}
+    : grid_(&grid),
+      distance_(grid.rules()),
+      sweep_(grid),
+      search_(grid, hierarchy, RouteWalk::kMaxCorners - 1),
+      runs_(grid, kMaxLegMoves) {}
 
 PlanStatus ExactPlanner::advance(RouteWalk& walk, search::Meter& meter) {
   for (;;) {
@@ -47,13 +51,14 @@ bool ExactPlanner::choose(RouteWalk& walk, search::Meter& meter) {
   }
   if (is_sweeping_) {
     if (sweep_.advance(meter) == search::Progress::paused) return false;
+    if (!sweep_.joined() && !meter.allows(ExactSearch::kStartWork)) return false;
     is_sweeping_ = false;
     if (take_moves_of_sweep(walk)) return true;
-    search_.start(walk.reached, walk.goal);
+    search_.start(walk.reached, walk.goal, meter);
   }
   if (search_.advance(meter) == search::Progress::paused) return false;
   walk.is_busy = false;
-  take_corners(walk, meter);
+  take_corners(walk);
   return true;
 }
 
@@ -70,12 +75,12 @@ bool ExactPlanner::take_moves_of_sweep(RouteWalk& walk) const {
 }
 
 /// Keeps the next corners of the path, the first on top.
-void ExactPlanner::take_corners(RouteWalk& walk, search::Meter& meter) {
+void ExactPlanner::take_corners(RouteWalk& walk) const {
   if (!search_.found()) {
     walk.phase = Phase::lost;
     return;
   }
-  const std::span<const Cell> corners = search_.first_corners(RouteWalk::kMaxCorners - 1, meter);
+  const std::span<const Cell> corners = search_.corners();
   if (search_.are_all() && corners.back() != walk.goal) walk.push_corner(walk.goal);
   for (std::size_t i = corners.size(); i-- > 0;) {
     if (corners[i] != walk.reached) walk.push_corner(corners[i]);

@@ -1,8 +1,8 @@
 // ExactPlanner: plans walks along shortest paths, with an exact database.
 //
 // If a path costs no more than the distance on an empty grid, StraightSweep gives its next moves. Otherwise ExactSearch
-// gives its next corners, and each leg between them is a climb, forwards or traced backwards. A walk keeps a dozen corners; once
-// these are used up, the rest of the path is looked up again. All steps work in slices.
+// gives its next corners, and each leg between them is a climb, forwards or traced backwards. A walk keeps a dozen
+// corners; once these are used up, the rest of the path is looked up again. All steps work in slices.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -32,7 +32,7 @@ class ExactPlanner {
 
   bool choose(RouteWalk& walk, search::Meter& meter);
   bool take_moves_of_sweep(RouteWalk& walk) const;
-  void take_corners(RouteWalk& walk, search::Meter& meter);
+  void take_corners(RouteWalk& walk) const;
   void begin_leg(RouteWalk& walk) const;
   bool fill(RouteWalk& walk, search::Meter& meter);
 

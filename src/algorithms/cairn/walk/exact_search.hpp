@@ -3,8 +3,8 @@
 // The scans of both ends give the corners that a path can begin and end with (see CornerScan). From these it searches
 // upwards in the hierarchy, from both sides at once, in the order of the least cost that a path can have. The rays of
 // the scans wait in the same queue, so that no farther is scanned than the path may lead. The best corner that
-// both sides have reached is the path's highest. It is the shortest path unless one costs no more than the distance on an
-// empty grid: those are for StraightSweep to find.
+// both sides have reached is the path's highest. It is the shortest path unless one costs no more than the distance on
+// an empty grid: those are for StraightSweep to find.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -26,19 +26,22 @@ namespace cairn::cairn_walk {
 
 class ExactSearch {
  public:
-  ExactSearch(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy);
+  /// Of a path, the first `most_corners` corners are listed.
+  ExactSearch(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy, std::size_t most_corners);
 
-  void start(Cell start, Cell goal);
-  /// Done when `found` has the answer.
+  /// Looks along the straight lines from both ends, which takes at most kStartWork.
+  void start(Cell start, Cell goal, search::Meter& meter);
+  static constexpr std::uint64_t kStartWork = 32;
+  /// Done when `found` has the answer, and `corners` the beginning of the path.
   search::Progress advance(search::Meter& meter);
   bool found() const { return highest_ != cairn_format::kNoCorner; }
   /// The cost of the path.
   std::uint64_t cost() const { return best_; }
 
-  /// Where a path was found: its first corners, at most `most`. Between two of them leads a leg.
-  std::span<const Cell> first_corners(std::size_t most, search::Meter& meter);
-  /// Whether these were all corners of the path, so that the last leg leads to the goal.
-  bool are_all() const { return are_all_; }
+  /// Where a path was found: its first corners, as many as a walk keeps. Between two of them leads a leg.
+  std::span<const Cell> corners() const { return corners_; }
+  /// Whether these are all corners of the path, so that the last leg leads to the goal.
+  bool are_all() const { return parts_.empty(); }
 
   std::uint64_t bytes() const;
 
@@ -49,6 +52,8 @@ class ExactSearch {
   static constexpr std::uint64_t kNoPath = ~std::uint64_t{0};
   // Cells of a ray that are scanned before the queue is asked again.
   static constexpr std::uint32_t kRayCells = 8;
+
+  enum class Stage : std::uint8_t { search, collect, unpack, done };
 
   /// How a corner was reached from one side.
   struct Arrival {
@@ -71,13 +76,17 @@ class ExactSearch {
 
   std::uint64_t to_other_end(std::uint32_t side, Point p) const { return distance_(p, ends_[1 - side]).units; }
   void reach(std::uint32_t side, CornerNumber corner, std::uint64_t cost, CornerNumber from, search::Meter& meter);
-  void follow_ray(std::uint32_t side, std::uint32_t ray, search::Meter& meter);
-  void expand(std::uint32_t side, CornerNumber corner, std::uint64_t least, search::Meter& meter);
-  void collect_parts();
-  void add_corner(Cell corner, search::Meter& meter);
+  bool search(search::Meter& meter);
+  bool follow_ray(search::Meter& meter);
+  void start_expanding(const Waiting& item);
+  bool expand(search::Meter& meter);
+  bool collect(search::Meter& meter);
+  bool unpack(search::Meter& meter);
+  void add_corner(Cell corner);
 
   const Grid* grid_;
   const cairn_format::CornerHierarchy* hierarchy_;
+  std::size_t most_corners_;
   spaces::GridDistance distance_;
   cairn_corners::CornerScan scan_;
   std::array<Point, kSides> ends_;
@@ -86,9 +95,17 @@ class ExactSearch {
   queues::QuadHeap<Waiting> waiting_;
   std::uint64_t best_ = kNoPath;
   CornerNumber highest_ = cairn_format::kNoCorner;
+
+  // The piece in progress.
+  Stage stage_ = Stage::done;
+  std::uint32_t side_ = 0;                         // whose corner or ray it is
+  cairn_format::CornerHierarchy::Reader reading_;  // the edges of the corner that is expanded
+  std::uint32_t ray_ = 0;
+  std::uint32_t ray_cells_ = 0;  // left of the stretch
+  CornerNumber collected_ = 0;   // where the path is followed from its highest corner to an end
+
   std::vector<Part> parts_;  // of the path, the first on top
   std::vector<Cell> corners_;
-  bool are_all_ = false;
 };
 
 }  // namespace cairn::cairn_walk

@@ -63,9 +63,7 @@ class Contraction {
   struct Reached {
     std::uint64_t cost;
     std::uint32_t corner;
-    bool before(const Reached& other) const {
-      return queues::pair_before(cost, corner, other.cost, other.corner);
-    }
+    bool before(const Reached& other) const { return queues::pair_before(cost, corner, other.cost, other.corner); }
   };
   struct Shortcut {
     std::uint32_t from;
@@ -73,7 +71,8 @@ class Contraction {
     std::uint32_t cost;
   };
 
-  /// Few new edges for those that go, and far from what was taken out before, so that all parts of the map shrink alike.
+  /// Few new edges for those that go, and far from what was taken out before, so that all parts of the map shrink
+  /// alike.
   std::int64_t importance(std::uint32_t corner) {
     find_shortcuts(corner, kEstimateSettled);
     const auto added = static_cast<std::int64_t>(shortcuts_.size());

@@ -36,8 +36,8 @@ void find_corners(const Grid& grid, CornerGraph& graph) {
 /// By rising number, each once.
 void tidy(std::vector<CornerEdge>& edges) {
   std::sort(edges.begin(), edges.end(), [](const CornerEdge& a, const CornerEdge& b) { return a.to < b.to; });
-  const auto last = std::unique(edges.begin(), edges.end(),
-                                [](const CornerEdge& a, const CornerEdge& b) { return a.to == b.to; });
+  const auto last =
+      std::unique(edges.begin(), edges.end(), [](const CornerEdge& a, const CornerEdge& b) { return a.to == b.to; });
   edges.erase(last, edges.end());
 }
 
