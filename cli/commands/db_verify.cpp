@@ -39,18 +39,18 @@ std::string walking_algorithm(const Database& database) {
   throw UsageError("no algorithm walks by a database of method '" + std::string(database.method()) + "'");
 }
 
-driver::AllPairs walk_every_pair(const VerifyOptions& options, const Database& database) {
+trial::AllPairs walk_every_pair(const VerifyOptions& options, const Database& database) {
   if (options.map.empty()) throw UsageError("--all-pairs needs the map that the database is for");
   const auto estimate = [](double seconds) {
     if (seconds > kLong_s)
       fmt::print(stderr, "cairn: walking between all pairs of cells takes about {}\n",
                  terminal::format_ns(seconds * 1e9));
   };
-  return driver::walk_all_pairs(load_grid(options.map, database.map().rules), walking_algorithm(database), database,
-                                platform::core_count(), estimate);
+  return trial::walk_all_pairs(load_grid(options.map, database.map().rules), walking_algorithm(database), database,
+                               platform::core_count(), estimate);
 }
 
-std::string say(const driver::AllPairs& pairs) {
+std::string say(const trial::AllPairs& pairs) {
   if (pairs.not_shortest + pairs.unsolved == 0) {
     return fmt::format("; all {} walks are shortest paths", terminal::format_count(pairs.pairs));
   }
@@ -63,7 +63,7 @@ std::string say(const driver::AllPairs& pairs) {
 ExitCode verify(const VerifyOptions& options) {
   const Database database = open_database(options.database);
   if (!options.map.empty()) database.require_fits(load_grid(options.map, database.map().rules));
-  std::optional<driver::AllPairs> pairs;
+  std::optional<trial::AllPairs> pairs;
   if (options.all_pairs) pairs = walk_every_pair(options, database);
   using Json = nlohmann::ordered_json;
   if (options.json) {

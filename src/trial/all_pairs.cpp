@@ -5,6 +5,7 @@
 
 #include "base/parallel.hpp"
 #include "search/optimal/dijkstra.hpp"
+#include "trial/terminal/progress_bar.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -12,7 +13,7 @@
 #include <mutex>
 #include <vector>
 
-namespace cairn::driver {
+namespace cairn::trial {
 namespace {
 
 // A walk that is longer than this many times the map's cells does not arrive.
@@ -120,4 +121,4 @@ AllPairs walk_all_pairs(const Grid& grid, const std::string& spec, const Databas
   return sum;
 }
 
-}  // namespace cairn::driver
+}  // namespace cairn::trial

@@ -5,13 +5,11 @@
 #include <cairn/database.hpp>
 #include <cairn/grid.hpp>
 
-#include "trial/terminal/progress_bar.hpp"
-
 #include <cstdint>
 #include <functional>
 #include <string>
 
-namespace cairn::driver {
+namespace cairn::trial {
 
 struct AllPairs {
   std::uint64_t pairs = 0;         ///< of which the second can be reached from the first
@@ -25,4 +23,4 @@ struct AllPairs {
 AllPairs walk_all_pairs(const Grid& grid, const std::string& spec, const Database& database, unsigned threads,
                         const std::function<void(double)>& estimate);
 
-}  // namespace cairn::driver
+}  // namespace cairn::trial
