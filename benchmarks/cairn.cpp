@@ -202,22 +202,22 @@ constexpr Range kNearOnLarge{5, 300};
 constexpr Range kFarOnSmall{100, 1000};
 constexpr Range kNearOnSmall{5, 60};
 
-void scaled(Run& run, const char* name, Terrain (*enlarge)(const Terrain&, std::int32_t)) {
-  SetOfMaps set(name, "cairn:budget=500kB", kFarOnLarge, kNearOnLarge);
+using Enlarge = Terrain (*)(const Terrain&, std::int32_t);
+
+void measure_scaled(Run& run, Enlarge enlarge, SetOfMaps& set) {
   for (const ScaledMap& map : kLargeMaps) {
     const Terrain native = load_terrain(fmt::format("{}/maps/{}.map", run.maps(), map.name));
     set.measure(Grid(enlarge(native, map.factor), kLargeMapRules), fmt::format("{} x {}", map.name, map.factor));
   }
+}
+
+void scaled(Run& run, const char* name, Enlarge enlarge) {
+  SetOfMaps set(name, "cairn:budget=500kB", kFarOnLarge, kNearOnLarge);
+  measure_scaled(run, enlarge, set);
   set.report(run, {0.1, 0.4, 5, 0.5, 30, 3, 0.5});
 }
 
-}  // namespace
-
-void cairn_large(Run& run) { scaled(run, "large", generators::scale); }
-
-void cairn_curved(Run& run) { scaled(run, "curved", generators::scale_smooth); }
-
-void cairn_native(Run& run) {
+void measure_native(Run& run, SetOfMaps& set) {
   constexpr std::array kMaps{"bg512/AR0300SR",       "bg512/AR0500SR",
                              "bg512/AR0602SR",       "bg512/AR0700SR",
                              "dao/orz702d",          "dao/ost100d",
@@ -227,9 +227,54 @@ void cairn_native(Run& run) {
                              "wc3-512/blastedlands", "wc3-512/divideandconquer",
                              "wc3-512/gardenofwar",  "wc3-512/icecrown",
                              "wc3-512/plaguelands",  "wc3-512/stromguarde"};
-  SetOfMaps set("native", "cairn:budget=200kB", kFarOnSmall, kNearOnSmall);
   for (const char* map : kMaps) set.measure(map_named(run, map), map);
+}
+
+constexpr const char* kMosaic = "mosaic:4096x4096,seed=1";
+constexpr const char* kExact = "cairn:guarantee=optimal,budget=8MB";
+
+}  // namespace
+
+void cairn_large(Run& run) { scaled(run, "large", generators::scale); }
+
+void cairn_curved(Run& run) { scaled(run, "curved", generators::scale_smooth); }
+
+void cairn_native(Run& run) {
+  SetOfMaps set("native", "cairn:budget=200kB", kFarOnSmall, kNearOnSmall);
+  measure_native(run, set);
   set.report(run, {0.1, 0.4, 10, 0.2, 3, 4, 1});
+}
+
+void exact_native(Run& run) {
+  SetOfMaps set("native, exact", kExact, kFarOnSmall, kNearOnSmall);
+  measure_native(run, set);
+  set.report(run, {0, 0, 0, 0.25, 5, 4, 1});
+}
+
+void exact_large(Run& run) {
+  SetOfMaps straight("large, exact", kExact, kFarOnLarge, kNearOnLarge);
+  measure_scaled(run, generators::scale, straight);
+  straight.report(run, {0, 0, 0, 0.4, 30, 2, 0.5});
+  SetOfMaps curved("curved, exact", kExact, kFarOnLarge, kNearOnLarge);
+  measure_scaled(run, generators::scale_smooth, curved);
+  curved.report(run, {0, 0, 0, 1.5, 60, 2, 0.5});
+}
+
+void exact_hard(Run& run) {
+  SetOfMaps mosaic("mosaic, exact", kExact, kFarOnLarge, kNearOnLarge);
+  mosaic.measure(Grid(load_terrain(kMosaic)), kMosaic);
+  mosaic.report(run, {0, 0, 0, 6, 120, 3, 0.5});
+  for (const char* map : {"random:512x512,seed=1,blocked=10", "random:512x512,seed=1,blocked=25"}) {
+    SetOfMaps set(std::string(map) + ", exact", kExact, kFarOnSmall, kNearOnSmall);
+    set.measure(Grid(load_terrain(map)), map);
+    set.report(run, {0, 0, 0, 2, 30, 6, 0.2});
+  }
+  for (const char* map :
+       {"maze:512x512,seed=1,corridor=1", "maze:512x512,seed=1,corridor=8", "maze:512x512,seed=1,corridor=32"}) {
+    SetOfMaps set(std::string(map) + ", exact", kExact, kFarOnSmall, kNearOnSmall);
+    set.measure(Grid(load_terrain(map)), map);
+    set.report(run, {0, 0, 0, 0.5, 5, 6, 0.05});
+  }
 }
 
 // Maps with corners everywhere, or with winding corridors only. Legs are short there, so a small radius is enough. The
@@ -253,8 +298,7 @@ void cairn_hard(Run& run) {
 
 void cairn_mosaic(Run& run) {
   SetOfMaps set("mosaic", "cairn:budget=2MB", kFarOnLarge, kNearOnLarge);
-  const std::string map = "mosaic:4096x4096,seed=1";
-  set.measure(Grid(load_terrain(map)), map);
+  set.measure(Grid(load_terrain(kMosaic)), kMosaic);
   set.report(run, {0.5, 1.5, 15, 2, 60, 3, 0.5});
 }
 

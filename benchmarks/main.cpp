@@ -21,6 +21,9 @@ void cairn_curved(Run& run);
 void cairn_hard(Run& run);
 void cairn_large(Run& run);
 void cairn_mosaic(Run& run);
+void exact_native(Run& run);
+void exact_large(Run& run);
+void exact_hard(Run& run);
 void cairn_native(Run& run);
 void cairn_peers(Run& run);
 void crowd_edits(Run& run);
@@ -71,6 +74,10 @@ constexpr std::array kBenchmarks{
     Benchmark{"cairn-curved", "the same with curved walls", true, cairn_curved},
     Benchmark{"cairn-hard", "cairn among random obstacles and in mazes", false, cairn_hard, true},
     Benchmark{"cairn-mosaic", "cairn on a large map with as many corners as native ones", false, cairn_mosaic, true},
+    Benchmark{"exact-native", "cairn with exact databases on game maps at their original size", true, exact_native},
+    Benchmark{"exact-large", "the same on maps of about ten million cells, with straight and with curved walls", true,
+              exact_large},
+    Benchmark{"exact-hard", "the same on the mosaic, among random obstacles and in mazes", false, exact_hard, true},
     Benchmark{"cairn-peers", "cairn compared with all other algorithms with a database, on maps of ten million cells",
               true, cairn_peers, true},
     Benchmark{"crowd-tick", "a tick of ten thousand agents compared with bare hill-climbing", true, crowd_tick},

@@ -3,6 +3,7 @@
 #include <cairn/crowd.hpp>
 #include <cairn/error.hpp>
 
+#include "algorithms/cairn/corners/corner_rules.hpp"
 #include "support/allocations.hpp"
 #include "support/random_maps.hpp"
 #include "world/generators/generator.hpp"
@@ -24,15 +25,10 @@ namespace {
 
 constexpr const char* kSmallBuild = "cairn:paths=200,radius=24,tile=16,rounds=1,check=20";
 
-constexpr std::array kSpecs{"cairn",
-                            "astar",
-                            "rtaa:lookahead=9",
-                            "dartaa:lookahead=10",
-                            "tba:slice=20",
-                            "lss-lrta:lookahead=6",
-                            "lrta-k",
-                            "repeated-astar",
-                            "p-lrta"};
+constexpr const char* kExactBuild = "cairn:guarantee=optimal,check=20";
+
+constexpr std::array kSpecs{"cairn",        "exact cairn",          "astar",  "rtaa:lookahead=9", "dartaa:lookahead=10",
+                            "tba:slice=20", "lss-lrta:lookahead=6", "lrta-k", "repeated-astar",   "p-lrta"};
 
 Point any_point(base::Random& random, const Terrain& terrain) {
   return {random.between(0, terrain.width() - 1), random.between(0, terrain.height() - 1)};
@@ -51,9 +47,11 @@ class Observed {
   Observed(Terrain terrain, const Rules& rules, const std::string& spec, unsigned threads = 1)
       : terrain_(std::move(terrain)), rules_(rules) {
     Grid grid(terrain_, rules);
-    const CrowdSettings settings{spec, threads};
-    if (spec == "cairn") {
-      const Database database = build(grid, kSmallBuild, {.threads = 1});
+    const bool is_cairn = spec.ends_with("cairn");
+    const CrowdSettings settings{is_cairn ? "cairn" : spec, threads};
+    if (is_cairn) {
+      const bool is_exact = spec != "cairn" && cairn_corners::are_proven(rules);
+      const Database database = build(grid, is_exact ? kExactBuild : kSmallBuild, {.threads = 1});
       crowd_ = std::make_unique<Crowd>(std::move(grid), database, settings);
     } else {
       crowd_ = std::make_unique<Crowd>(std::move(grid), settings);

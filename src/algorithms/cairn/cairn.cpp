@@ -94,7 +94,7 @@ constinit const Algorithm cairn{
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> { return std::make_unique<CairnAgent>(setup); },
     .work_bound = nullptr,
     .database_work_bound = [](const Options&, const Rules& rules, const Database& database) -> WorkBound {
-      return cairn_walk::step_bound(cairn_format::CairnView(database).header, rules);
+      return cairn_walk::step_bound(cairn_format::CairnView(database), rules);
     },
     .make_crowd_stepper = [](const realtime::CrowdStepperSetup& setup) -> std::unique_ptr<realtime::CrowdStepper> {
       return std::make_unique<cairn_walk::CrowdWalks>(setup);

@@ -4,7 +4,7 @@
 // larger ones. A scan stops where something blocked in a neighbouring line has just ended, or at a wall; the padding of
 // a terrain ends every line with one. This follows Harabor and Grastien, "Improving jump point search", ICAPS 2014. Two
 // things are new. On a terrain that does not change, a table says in which words a scan can stop, so that open space is
-// crossed 4096 cells at a time. On a terrain that changes, scans give up after some words.
+// crossed 4096 cells at a time. On a terrain that changes, scans look at each word, and some give up after a few.
 #pragma once
 
 #include <cairn/terrain.hpp>
@@ -106,6 +106,31 @@ class Lines {
     return (~words_[to / 64] & wanted & (~std::uint64_t{0} >> (63U - to % 64))) == 0;
   }
 
+  /// The last passable cell from `from` down to `least`, or kNoStop.
+  std::uint32_t last_free(std::uint32_t from, std::uint32_t least) const {
+    if (from < least) return kNoStop;
+    std::uint64_t free = words_[from / 64] & (~std::uint64_t{0} >> (63U - from % 64));
+    for (std::uint32_t word = from / 64;; free = words_[--word]) {
+      if (free != 0) {
+        const std::uint32_t found = word * 64 + 63U - static_cast<std::uint32_t>(std::countl_zero(free));
+        return found >= least ? found : kNoStop;
+      }
+      if (word == least / 64) return kNoStop;
+    }
+  }
+  /// The first passable cell from `from` up to `most`, or kNoStop.
+  std::uint32_t first_free(std::uint32_t from, std::uint32_t most) const {
+    if (from > most) return kNoStop;
+    std::uint64_t free = words_[from / 64] & (~std::uint64_t{0} << (from % 64));
+    for (std::uint32_t word = from / 64;; free = words_[++word]) {
+      if (free != 0) {
+        const std::uint32_t found = word * 64 + static_cast<std::uint32_t>(std::countr_zero(free));
+        return found <= most ? found : kNoStop;
+      }
+      if (word == most / 64) return kNoStop;
+    }
+  }
+
  protected:
   const std::uint64_t* words_;
   std::uint32_t line_;  // words from one line to the next
@@ -144,6 +169,24 @@ class ShortScan : private Lines {
 
  private:
   std::uint64_t looked_at_ = 0;
+};
+
+/// Scans of a terrain that may change between two of them, word by word to their end.
+class WholeScan : public Lines {
+ public:
+  using Lines::Lines;
+
+  template <StopRule rule>
+  std::uint32_t up(std::uint32_t from) const {
+    return Lines::up<rule>(from, [](std::uint32_t word) { return word + 1; });
+  }
+  template <StopRule rule>
+  std::uint32_t down(std::uint32_t from) const {
+    return Lines::down<rule>(from, [](std::uint32_t word) { return word - 1; });
+  }
+  bool is_free(std::uint32_t from, std::uint32_t to) const {
+    return Lines::is_free(from, to, [](std::uint32_t word) { return word + 1; });
+  }
 };
 
 /// Scans of a terrain that does not change, with a table of the words in which a scan can stop.

@@ -4,6 +4,7 @@
 #include "algorithms/cairn/build/budget_fitting.hpp"
 #include "algorithms/cairn/build/cairn_draft.hpp"
 #include "algorithms/cairn/build/cairn_sampling.hpp"
+#include "algorithms/cairn/build/exact_build.hpp"
 #include "algorithms/cairn/build/final_check.hpp"
 #include "algorithms/cairn/build/network/network_repair.hpp"
 #include "algorithms/cairn/build/refinement.hpp"
@@ -19,6 +20,8 @@ namespace cairn::cairn_build {
 namespace {
 
 constexpr OptionInfo kOptions[] = {
+    choice_option("guarantee", "sampled", "sampled|optimal",
+                  "optimal: every walk is a shortest path, by a hierarchy of all corners; only budget and check count then"),
     size_option("budget", "1MB", 4e3, 1e9, "the size that the database must not exceed"),
     integer_option("paths", "9000", 0, 1000000, "shortest paths that waypoints are taken from"),
     integer_option("radius", "512", 8, 4096, "the longest leg, in columns and rows"),
@@ -54,6 +57,7 @@ std::vector<Cell> shared_corners(const CairnDraft& draft) {
 }
 
 void build_cairn(const store::BuildJob& job, store::DatabaseWriter& writer) {
+  if (job.options.choice("guarantee") == "optimal") return build_exact(job, writer);
   CairnDraft draft(job);
   const auto count = [&](const char* option) { return static_cast<std::size_t>(job.options.integer(option)); };
   for (const CornerPath& path : sample_paths(

@@ -80,6 +80,7 @@ CairnView::CairnView(const Database& database) {
   const auto tiles = static_cast<std::size_t>(tiles_per_row) *
                      static_cast<std::size_t>(tiles_along(database.map().height, header.tile_side));
   access = {database, kCairnTileStarts, kCairnTiles, tiles, "tiles"};
+  if (CornerHierarchy::is_in(database)) hierarchy.emplace(database);
 }
 
 void CairnView::validate(const Database& database) {
@@ -104,6 +105,7 @@ void CairnView::validate(const Database& database) {
   for (const Waypoint waypoint : view.access.items()) store::require_undamaged(waypoint < count, database, "tiles");
   store::require_undamaged(are_labels(view), database, "labels");
   store::require_undamaged(all_lead_to_their_hubs(view), database, "labels");
+  if (view.hierarchy) view.hierarchy->validate(database);
 }
 
 std::vector<Fact> CairnView::describe(const Database& database) {
@@ -113,6 +115,15 @@ std::vector<Fact> CairnView::describe(const Database& database) {
     const std::string digits = std::to_string(ppm % 10000 + 10000).substr(1);
     return std::to_string(ppm / 10000) + "." + digits + "%";
   };
+  if (view.hierarchy) {
+    const HierarchyHeader& corners = view.hierarchy->header();
+    return {{"guarantee", "exact for every pair of cells"},
+            {"corners", std::to_string(corners.corner_count)},
+            {"edges", std::to_string(corners.edge_count)},
+            {"most edges of a corner", std::to_string(corners.longest_list)},
+            {"check problems", std::to_string(header.sampled_problems)},
+            {"measured worst move", std::to_string(header.sampled_work) + " operations"}};
+  }
   std::vector<Fact> facts{
       {"waypoints", std::to_string(header.waypoint_count)},
       {"label entries", std::to_string(view.labels.items().size())},

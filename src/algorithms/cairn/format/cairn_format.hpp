@@ -1,9 +1,11 @@
 // What a database of method `cairn` holds: waypoints, a hub label for each, and for each tile of the map the waypoints
-// by which its cells enter and leave the network. All of it is read in place.
+// by which its cells enter and leave the network. An exact database has a hierarchy of all corners instead. All of it is
+// read in place.
 #pragma once
 
 #include <cairn/database.hpp>
 
+#include "algorithms/cairn/format/corner_hierarchy.hpp"
 #include "algorithms/cairn/format/label_code.hpp"
 #include "store/database_view.hpp"
 #include "store/lists_view.hpp"
@@ -94,7 +96,11 @@ struct CairnView {
   /// that agents need not check it again.
   static void validate(const Database& database);
   static std::vector<Fact> describe(const Database& database);
-  static std::uint64_t records(const Database& database) { return CairnView(database).header.waypoint_count; }
+  /// Waypoints, or corners of an exact database.
+  static std::uint64_t records(const Database& database) {
+    const CairnView view(database);
+    return view.hierarchy ? view.hierarchy->size() : view.header.waypoint_count;
+  }
 
   CairnHeader header;
   LabelCode code;
@@ -103,6 +109,7 @@ struct CairnView {
   store::ListsView<PackedEntry> labels;  // by waypoint, each by rising hub
   store::ListsView<StoredLeg> legs;      // by waypoint: those that its label's entries share
   store::ListsView<Waypoint> access;     // by tile
+  std::optional<CornerHierarchy> hierarchy;  ///< of an exact database, which has no waypoints
   /// Where the map has changed: for each entry of a label, whether it leads over a leg that no longer reaches its end.
   const std::uint8_t* broken = nullptr;
 

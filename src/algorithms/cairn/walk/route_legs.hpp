@@ -10,6 +10,7 @@
 
 #include "algorithms/cairn/format/cairn_format.hpp"
 #include "algorithms/cairn/walk/loop_eraser.hpp"
+#include "algorithms/cairn/walk/plan_status.hpp"
 #include "algorithms/cairn/walk/route_walk.hpp"
 #include "search/climbing/climb_check.hpp"
 #include "search/meter.hpp"
@@ -22,11 +23,7 @@ namespace cairn::cairn_walk {
 
 class RouteLegs {
  public:
-  enum class Status : std::uint8_t {
-    paused,  ///< the budget is used up
-    ready,   ///< there is a move
-    lost,    ///< the database contradicts itself or the map
-  };
+  using Status = PlanStatus;
 
   RouteLegs(const Grid& grid, const cairn_format::CairnView& view);
 

@@ -1,5 +1,6 @@
 // RouteStepper: plans the moves of walks with a `cairn` database, for a single agent and for
-// crowds. It chooses the route of a new problem (RouteChoice), then plans leg after leg (RouteLegs).
+// crowds. It chooses the route of a new problem (RouteChoice), then plans leg after leg (RouteLegs). With an exact
+// database, ExactPlanner does both.
 //
 // The whole state of a plan is in its RouteWalk. The stepper holds the tools, so any number of walks can share one.
 // If another walk is advanced while a piece of planning is paused, that piece starts again.
@@ -8,20 +9,25 @@
 #include <cairn/grid.hpp>
 
 #include "algorithms/cairn/format/cairn_format.hpp"
+#include "algorithms/cairn/walk/exact_planner.hpp"
+#include "algorithms/cairn/walk/plan_status.hpp"
 #include "algorithms/cairn/walk/route_choice.hpp"
 #include "algorithms/cairn/walk/route_legs.hpp"
 #include "algorithms/cairn/walk/route_walk.hpp"
 #include "search/meter.hpp"
 
 #include <cstdint>
+#include <memory>
 
 namespace cairn::cairn_walk {
 
 class RouteStepper {
  public:
-  using Status = RouteLegs::Status;
+  using Status = PlanStatus;
 
-  RouteStepper(const Grid& grid, const cairn_format::CairnView& view) : choice_(grid, view), legs_(grid, view) {}
+  RouteStepper(const Grid& grid, const cairn_format::CairnView& view) : choice_(grid, view), legs_(grid, view) {
+    if (view.hierarchy) exact_ = std::make_unique<ExactPlanner>(grid, *view.hierarchy);
+  }
 
   /// The most work of planning one move.
   static std::uint64_t work_bound(const cairn_format::CairnHeader& header) {
@@ -31,7 +37,7 @@ class RouteStepper {
   /// Ensures that the walk has a move: at once if one is left, else by planning within the meter's budget.
   Status advance(RouteWalk& walk, search::Meter& meter) { return walk.has_move() ? Status::ready : plan(walk, meter); }
 
-  std::uint64_t bytes() const { return choice_.bytes() + legs_.bytes(); }
+  std::uint64_t bytes() const { return choice_.bytes() + legs_.bytes() + (exact_ ? exact_->bytes() : 0); }
 
  private:
   Status plan(RouteWalk& walk, search::Meter& meter) {
@@ -39,6 +45,7 @@ class RouteStepper {
       walk.restart_piece();
       walk.session = ++session_;
     }
+    if (exact_) return exact_->advance(walk, meter);
     if (walk.phase == RouteWalk::Phase::choose) {
       if (!walk.is_busy) choice_.start(walk.start, walk.goal);
       walk.is_busy = !choice_.advance(meter);
@@ -50,6 +57,7 @@ class RouteStepper {
 
   RouteChoice choice_;
   RouteLegs legs_;
+  std::unique_ptr<ExactPlanner> exact_;  // if the database has a hierarchy of all corners
   std::uint32_t session_ = 0;  // differs from a walk's if another walk was planned since
 };
 

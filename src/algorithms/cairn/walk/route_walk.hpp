@@ -102,6 +102,20 @@ struct RouteWalk {
     restart_piece();
   }
 
+  // An exact route is kept as its next corners, each cell in two places of the stack.
+  static constexpr std::size_t kMaxCorners = 12;
+  void push_corner(Cell cell) {
+    down.push(static_cast<std::uint16_t>(cell.index >> 16U));
+    down.push(static_cast<std::uint16_t>(cell.index));
+  }
+  Cell pop_corner() {
+    const std::uint32_t low = down.top();
+    down.pop();
+    const std::uint32_t high = down.top();
+    down.pop();
+    return Cell{high << 16U | low};
+  }
+
   /// Whether the next move needs no planning.
   bool has_move() const { return moves_left > 0; }
   /// Hands out the next move, and up to `most` if those after it have the same direction. There must be one.

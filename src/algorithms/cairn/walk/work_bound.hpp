@@ -20,9 +20,10 @@ inline std::uint64_t planning_bound(const cairn_format::CairnHeader& header, con
   return RouteStepper::work_bound(header) + realtime::Fallback::work_bound(spaces::degree(rules));
 }
 
-/// The most work of an agent's step.
-inline std::uint64_t step_bound(const cairn_format::CairnHeader& header, const Rules& rules) {
-  return std::min<std::uint64_t>(header.step_work, planning_bound(header, rules));
+/// The most work of an agent's step. The planning of an exact database has no other bound.
+inline std::uint64_t step_bound(const cairn_format::CairnView& view, const Rules& rules) {
+  if (view.hierarchy) return view.header.step_work;
+  return std::min<std::uint64_t>(view.header.step_work, planning_bound(view.header, rules));
 }
 
 }  // namespace cairn::cairn_walk

@@ -1,0 +1,179 @@
+#include "algorithms/cairn/build/hierarchy/contraction.hpp"
+
+#include "algorithms/cairn/corners/corner_scan.hpp"
+#include "base/stamped_array.hpp"
+#include "search/queues/quad_heap.hpp"
+#include "search/spaces/grid_space.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace cairn::cairn_hierarchy {
+namespace {
+
+// How many corners a search for another path settles: to estimate a corner's importance, and when it is taken out.
+constexpr std::uint32_t kEstimateSettled = 64;
+constexpr std::uint32_t kFinalSettled = 500;
+
+class Contraction {
+ public:
+  Contraction(const Grid& grid, const CornerGraph& graph)
+      : grid_(&grid),
+        graph_(&graph),
+        scan_(grid),
+        distance_(grid.rules()),
+        edges_(graph.size()),
+        ups_(graph.size()),
+        levels_(graph.size()),
+        costs_(graph.size()) {
+    for (std::uint32_t corner = 0; corner < graph.size(); ++corner) {
+      for (const CornerEdge& edge : graph.edges[corner]) {
+        edges_[corner].push_back({edge.to, edge.cost, cairn_format::kNoCorner});
+      }
+    }
+  }
+
+  std::vector<std::vector<cairn_format::UpEdge>> run() {
+    queues::QuadHeap<Candidate> candidates;
+    for (std::uint32_t corner = 0; corner < graph_->size(); ++corner) candidates.push({importance(corner), corner});
+    while (!candidates.empty()) {
+      const Candidate candidate = candidates.top();
+      candidates.pop();
+      // Neighbours were taken out since it was estimated.
+      const Candidate now{importance(candidate.corner), candidate.corner};
+      if (now.importance > candidate.importance && !candidates.empty() && candidates.top().before(now)) {
+        candidates.push(now);
+        continue;
+      }
+      take_out(now.corner);
+    }
+    return std::move(ups_);
+  }
+
+ private:
+  using Edge = cairn_format::UpEdge;
+
+  struct Candidate {
+    std::int64_t importance;
+    std::uint32_t corner;
+    bool before(const Candidate& other) const {
+      return importance < other.importance || (importance == other.importance && corner < other.corner);
+    }
+  };
+  struct Reached {
+    std::uint64_t cost;
+    std::uint32_t corner;
+    bool before(const Reached& other) const { return queues::pair_before(cost, corner, other.cost, other.corner); }
+  };
+  struct Shortcut {
+    std::uint32_t from;
+    std::uint32_t to;
+    std::uint32_t cost;
+  };
+
+  /// Few new edges for those that go, and far from what was taken out before, so that all parts of the map shrink
+  /// alike.
+  std::int64_t importance(std::uint32_t corner) {
+    find_shortcuts(corner, kEstimateSettled);
+    const auto added = static_cast<std::int64_t>(shortcuts_.size());
+    const auto removed = static_cast<std::int64_t>(edges_[corner].size());
+    return 2000 * added / std::max<std::int64_t>(removed, 1) + 300 * (added - removed) + 1000 * levels_[corner];
+  }
+
+  /// Whether a path between the two costs less than so much, without a search. Such a pair needs no edge.
+  bool is_nearer(std::uint32_t a, std::uint32_t b, std::uint32_t cost) {
+    const Point from = graph_->corners[a].point();
+    const Point to = graph_->corners[b].point();
+    if (distance_(from, to).units >= cost) return false;
+    return scan_.is_clear(grid_->cell(from), grid_->cell(to)) || scan_.is_clear(grid_->cell(to), grid_->cell(from));
+  }
+
+  void find_shortcuts(std::uint32_t corner, std::uint32_t most_settled) {
+    shortcuts_.clear();
+    const auto& edges = edges_[corner];
+    for (std::size_t i = 0; i + 1 < edges.size(); ++i) {
+      targets_.clear();
+      std::uint32_t most = 0;
+      for (std::size_t k = i + 1; k < edges.size(); ++k) {
+        const std::uint32_t cost = edges[i].cost + edges[k].cost;
+        if (is_nearer(edges[i].to, edges[k].to, cost)) continue;
+        targets_.push_back({edges[i].to, edges[k].to, cost});
+        most = std::max(most, cost);
+      }
+      if (targets_.empty()) continue;
+      search_round(edges[i].to, corner, most, most_settled);
+      for (const Shortcut& target : targets_) {
+        const std::uint32_t* known = costs_.find(target.to);
+        if (known == nullptr || *known > target.cost) shortcuts_.push_back(target);
+      }
+    }
+  }
+
+  /// The costs of paths that avoid a corner, up to `most`.
+  void search_round(std::uint32_t from, std::uint32_t avoided, std::uint32_t most, std::uint32_t most_settled) {
+    costs_.clear();
+    open_.clear();
+    costs_.set(from, 0);
+    open_.push({0, from});
+    for (std::uint32_t settled = 0; !open_.empty() && settled < most_settled; ++settled) {
+      const Reached best = open_.top();
+      open_.pop();
+      if (best.cost > most) return;
+      if (*costs_.find(best.corner) != best.cost) continue;
+      for (const Edge& edge : edges_[best.corner]) {
+        const std::uint64_t cost = best.cost + edge.cost;
+        if (edge.to == avoided || cost > most) continue;
+        const std::uint32_t* known = costs_.find(edge.to);
+        if (known != nullptr && *known <= cost) continue;
+        costs_.set(edge.to, static_cast<std::uint32_t>(cost));
+        open_.push({cost, edge.to});
+      }
+    }
+  }
+
+  void take_out(std::uint32_t corner) {
+    find_shortcuts(corner, kFinalSettled);
+    for (const Edge& edge : edges_[corner]) {
+      auto& others = edges_[edge.to];
+      others.erase(std::find_if(others.begin(), others.end(), [&](const Edge& back) { return back.to == corner; }));
+      levels_[edge.to] = std::max(levels_[edge.to], levels_[corner] + 1);
+    }
+    for (const Shortcut& shortcut : shortcuts_) {
+      add(shortcut.from, {shortcut.to, shortcut.cost, corner});
+      add(shortcut.to, {shortcut.from, shortcut.cost, corner});
+    }
+    ups_[corner] = std::move(edges_[corner]);
+    edges_[corner].clear();
+    std::sort(ups_[corner].begin(), ups_[corner].end(), [](const Edge& a, const Edge& b) { return a.to < b.to; });
+  }
+
+  void add(std::uint32_t corner, const Edge& edge) {
+    auto& edges = edges_[corner];
+    const auto same = std::find_if(edges.begin(), edges.end(), [&](const Edge& other) { return other.to == edge.to; });
+    if (same == edges.end()) {
+      edges.push_back(edge);
+    } else if (edge.cost < same->cost) {
+      *same = edge;
+    }
+  }
+
+  const Grid* grid_;
+  const CornerGraph* graph_;
+  cairn_corners::CornerScan scan_;
+  spaces::GridDistance distance_;
+  std::vector<std::vector<Edge>> edges_;  // between corners that are left
+  std::vector<std::vector<Edge>> ups_;
+  std::vector<std::int64_t> levels_;  // the longest chain of corners that were taken out one beside the other
+  std::vector<Shortcut> shortcuts_;
+  std::vector<Shortcut> targets_;
+  base::StampedArray<std::uint32_t> costs_;
+  queues::QuadHeap<Reached> open_;
+};
+
+}  // namespace
+
+std::vector<std::vector<cairn_format::UpEdge>> contract(const Grid& grid, const CornerGraph& graph) {
+  return Contraction(grid, graph).run();
+}
+
+}  // namespace cairn::cairn_hierarchy

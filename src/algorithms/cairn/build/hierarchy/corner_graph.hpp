@@ -1,0 +1,32 @@
+// CornerGraph: all corners of a map, and the legs between them that shortest paths need.
+//
+// A leg goes diagonally first and then straight, from one of its ends, so it costs the distance on an empty grid.
+#pragma once
+
+#include <cairn/grid.hpp>
+
+#include "store/stored_point.hpp"
+
+#include <cstdint>
+#include <vector>
+
+namespace cairn::cairn_hierarchy {
+
+struct CornerEdge {
+  std::uint32_t to = 0;
+  std::uint32_t cost = 0;
+};
+
+struct CornerGraph {
+  std::vector<store::StoredPoint> corners;     ///< row by row
+  std::vector<std::uint32_t> rows;             ///< the first corner of each row, and at the end how many there are
+  std::vector<std::vector<CornerEdge>> edges;  ///< of each corner, in both directions, by rising number
+
+  std::uint32_t size() const { return static_cast<std::uint32_t>(corners.size()); }
+  std::uint32_t at(Point p) const;
+};
+
+/// The grid's rules must be among those that are proven (see corner_rules.hpp).
+CornerGraph make_corner_graph(const Grid& grid, unsigned threads);
+
+}  // namespace cairn::cairn_hierarchy

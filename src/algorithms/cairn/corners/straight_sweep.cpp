@@ -1,0 +1,127 @@
+#include "algorithms/cairn/corners/straight_sweep.hpp"
+
+#include <cairn/agent.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace cairn::cairn_corners {
+namespace {
+
+// Words of a line that count as one operation. So a line of the widest map takes less than the smallest budget.
+constexpr std::uint32_t kWordsPerOperation = 8;
+static_assert(kMaxMapSide / 64 / kWordsPerOperation + 2 < Agent::kMinBudget);
+
+/// The direction of a move by one cell.
+unsigned direction_of(std::int32_t dx, std::int32_t dy) {
+  for (unsigned d = 0; d < kDirections; ++d) {
+    if (kDirectionSteps[d].x == dx && kDirectionSteps[d].y == dy) return d;
+  }
+  return 0;
+}
+
+std::int32_t sign(std::int32_t value) { return (value > 0 ? 1 : 0) - (value < 0 ? 1 : 0); }
+
+}  // namespace
+
+StraightSweep::StraightSweep(const Grid& grid) : grid_(&grid) {
+  const std::uint32_t most =
+      std::max(grid.terrain().shape().words_per_row(), grid.transposed().shape().words_per_row());
+  set_.resize(most);
+  kept_.resize(static_cast<std::size_t>(most) * kMostMoves);
+}
+
+void StraightSweep::start(Cell start, Cell goal) {
+  const Point from = grid_->point(start);
+  const Point to = grid_->point(goal);
+  const std::int32_t dx = to.x - from.x;
+  const std::int32_t dy = to.y - from.y;
+  const bool by_columns = std::abs(dx) >= std::abs(dy);
+  const Terrain& lines = by_columns ? grid_->transposed() : grid_->terrain();
+  // Lines are numbered from the padding on, and so are the positions on a line.
+  const std::int32_t goal_line = (by_columns ? to.x : to.y) + 1;
+  start_ = start;
+  start_bit_ = static_cast<std::uint32_t>((by_columns ? from.y : from.x) + 1);
+  goal_bit_ = static_cast<std::uint32_t>((by_columns ? to.y : to.x) + 1);
+  line_words_ = lines.shape().words_per_row();
+  terrain_ = lines.words().data() + static_cast<std::size_t>(goal_line) * line_words_;
+  line_step_ = static_cast<std::ptrdiff_t>(line_words_) * -sign(by_columns ? dx : dy);
+  length_ = std::max(std::abs(dx), std::abs(dy));
+  diagonals_ = std::min(std::abs(dx), std::abs(dy));
+  sideways_ = -sign(by_columns ? dy : dx);
+  straight_ = by_columns ? direction_of(sign(dx), 0) : direction_of(0, sign(dy));
+  diagonal_ = diagonals_ > 0 ? direction_of(sign(dx), sign(dy)) : straight_;
+  moves_ = 0;
+  joined_ = false;
+  const Words words = words_after(0);
+  set_[words.first] = std::uint64_t{1} << (goal_bit_ % 64);
+  std::copy_n(set_.begin() + words.first, 1, kept(0) + words.first);
+}
+
+StraightSweep::Words StraightSweep::words_after(std::int32_t moves) const {
+  // A path has only so many diagonals, and needs them all.
+  const std::int32_t least = std::max(0, diagonals_ - (length_ - moves));
+  const std::int32_t most = std::min(moves, diagonals_);
+  const auto goal = static_cast<std::int32_t>(goal_bit_);
+  const std::int32_t a = goal + sideways_ * least;
+  const std::int32_t b = goal + sideways_ * most;
+  return {static_cast<std::uint32_t>(std::min(a, b)) / 64, static_cast<std::uint32_t>(std::max(a, b)) / 64};
+}
+
+search::Progress StraightSweep::advance(search::Meter& meter) {
+  for (; moves_ < length_; ++moves_) {
+    const Words before = words_after(moves_);
+    const Words after = words_after(moves_ + 1);
+    const std::uint32_t first = std::min(before.first, after.first);
+    const std::uint32_t last = std::max(before.last, after.last);
+    const std::uint32_t work = 1 + (last - first) / kWordsPerOperation;
+    if (!meter.allows(work)) return search::Progress::paused;
+    meter.work.scanned += work;
+    for (std::uint32_t w = first; w < before.first; ++w) set_[w] = 0;
+    for (std::uint32_t w = before.last + 1; w <= last; ++w) set_[w] = 0;
+    const std::uint64_t* here = terrain_ + line_step_ * moves_;
+    const std::uint64_t* next = here + line_step_;
+    // With strict corners, a diagonal move needs all four cells of its square.
+    std::uint64_t any = 0;
+    std::uint64_t carry = 0;
+    const auto step = [&](std::uint32_t w, std::uint64_t ahead, std::uint64_t moved) {
+      set_[w] = ahead | (moved & here[w] & next[w]);
+      any |= set_[w];
+    };
+    if (sideways_ >= 0) {
+      for (std::uint32_t w = first; w <= last; ++w) {
+        const std::uint64_t ahead = set_[w] & next[w];
+        step(w, ahead, sideways_ == 0 ? 0 : ahead << 1U | carry);
+        carry = ahead >> 63U;
+      }
+    } else {
+      for (std::uint32_t w = last + 1; w-- > first;) {
+        const std::uint64_t ahead = set_[w] & next[w];
+        step(w, ahead, ahead >> 1U | carry);
+        carry = ahead << 63U;
+      }
+    }
+    if (any == 0) {
+      moves_ = length_;
+      return search::Progress::done;
+    }
+    const std::int32_t left = length_ - moves_ - 1;
+    if (left > 0 && left <= kMostMoves) {
+      std::copy(set_.begin() + after.first, set_.begin() + after.last + 1, kept(moves_ + 1) + after.first);
+    }
+  }
+  joined_ = (set_[start_bit_ / 64] >> (start_bit_ % 64) & 1U) != 0;
+  return search::Progress::done;
+}
+
+unsigned StraightSweep::next_move(Cell at, std::uint32_t bit, std::int32_t moves_left) const {
+  const std::uint32_t turned = bit - static_cast<std::uint32_t>(sideways_);
+  const bool is_legal = diagonal_ != straight_ && (grid_->mask(at) >> diagonal_ & 1U) != 0;
+  const Words words = words_after(moves_left);
+  const bool within = turned / 64 >= words.first && turned / 64 <= words.last;
+  if (!is_legal || !within) return straight_;
+  const std::uint64_t word = kept_[kept_index(moves_left) + turned / 64];
+  return (word >> (turned % 64) & 1U) != 0 ? diagonal_ : straight_;
+}
+
+}  // namespace cairn::cairn_corners

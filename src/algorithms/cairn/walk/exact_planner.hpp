@@ -1,0 +1,49 @@
+// ExactPlanner: plans walks along shortest paths, with an exact database.
+//
+// If a path costs no more than the distance on an empty grid, StraightSweep gives its next moves. Otherwise ExactSearch
+// gives its next corners, and each leg between them is a climb, forwards or traced backwards. A walk keeps a dozen
+// corners; once these are used up, the rest of the path is looked up again. All steps work in slices.
+#pragma once
+
+#include <cairn/grid.hpp>
+
+#include "algorithms/cairn/corners/straight_sweep.hpp"
+#include "algorithms/cairn/format/corner_hierarchy.hpp"
+#include "algorithms/cairn/walk/exact_search.hpp"
+#include "algorithms/cairn/walk/leg.hpp"
+#include "algorithms/cairn/walk/plan_status.hpp"
+#include "algorithms/cairn/walk/route_walk.hpp"
+#include "search/meter.hpp"
+
+#include <cstdint>
+
+namespace cairn::cairn_walk {
+
+class ExactPlanner {
+ public:
+  ExactPlanner(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy);
+
+  /// Plans until the walk has a move.
+  PlanStatus advance(RouteWalk& walk, search::Meter& meter);
+  std::uint64_t bytes() const { return sweep_.bytes() + search_.bytes(); }
+
+ private:
+  using Phase = RouteWalk::Phase;
+
+  bool choose(RouteWalk& walk, search::Meter& meter);
+  bool take_moves_of_sweep(RouteWalk& walk) const;
+  void take_corners(RouteWalk& walk) const;
+  void begin_leg(RouteWalk& walk) const;
+  bool fill(RouteWalk& walk, search::Meter& meter);
+
+  const Grid* grid_;
+  spaces::GridDistance distance_;
+  // Each holds intermediate state of the one walk that is busy.
+  cairn_corners::StraightSweep sweep_;
+  ExactSearch search_;
+  LegRuns runs_;
+  bool is_sweeping_ = false;
+  std::uint64_t filled_cost_ = 0;  // of the runs listed so far
+};
+
+}  // namespace cairn::cairn_walk

@@ -1,0 +1,217 @@
+#include "algorithms/cairn/walk/exact_search.hpp"
+
+#include "base/assert.hpp"
+
+#include <algorithm>
+
+namespace cairn::cairn_walk {
+
+using cairn_format::kNoCorner;
+using cairn_format::UpEdge;
+
+namespace {
+
+// Searches hardly ever need more, so that hardly any of them allocates.
+constexpr std::size_t kUsualWaiting = 4096;
+constexpr std::size_t kUsualParts = 256;
+
+}  // namespace
+
+ExactSearch::ExactSearch(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy, std::size_t most_corners)
+    : grid_(&grid), hierarchy_(&hierarchy), most_corners_(most_corners), distance_(grid.rules()), scan_(grid) {
+  for (auto& arrivals : arrivals_) arrivals = base::StampedArray<Arrival>(hierarchy.size());
+  waiting_.reserve(kUsualWaiting);
+  parts_.reserve(kUsualParts);
+  corners_.reserve(most_corners + 1);
+}
+
+std::uint64_t ExactSearch::bytes() const {
+  return 2 * arrivals_[0].memory_bytes() + waiting_.capacity_bytes() + parts_.capacity() * sizeof(Part) +
+         corners_.capacity() * sizeof(Cell);
+}
+
+void ExactSearch::start(Cell start, Cell goal, search::Meter& meter) {
+  CAIRN_ASSERT(meter.allows(kStartWork));
+  ends_ = {grid_->point(start), grid_->point(goal)};
+  best_ = kNoPath;
+  highest_ = kNoCorner;
+  waiting_.clear();
+  for (auto& arrivals : arrivals_) arrivals.clear();
+  for (side_ = 0; side_ < kSides; ++side_) {
+    const Cell end = side_ == 0 ? start : goal;
+    reach(side_, hierarchy_->at(ends_[side_]), 0, kNoCorner, meter);
+    meter.work.scanned += 4;
+    scan_.straight_lines(end, [&](Cell at, std::uint32_t cost) {
+      reach(side_, hierarchy_->at(grid_->point(at)), cost, kNoCorner, meter);
+    });
+    for (std::uint32_t ray = 0; ray < kRays; ++ray) {
+      const unsigned diagonal = 2 * ray + 1;
+      if ((grid_->mask(end) >> diagonal & 1U) == 0) continue;
+      rays_[side_][ray] = scan_.ray(end, diagonal);
+      // What lies on a ray costs at least what its first cell does.
+      const Point first = grid_->point(grid_->neighbour(end, static_cast<Direction>(diagonal)));
+      const std::uint64_t least = grid_->costs().diagonal.units + to_other_end(side_, first);
+      waiting_.push({least, (hierarchy_->size() + ray) * kSides + side_});
+      ++meter.work.queue;
+    }
+  }
+  reading_ = {};
+  ray_cells_ = 0;
+  parts_.clear();
+  corners_.clear();
+  stage_ = Stage::search;
+}
+
+search::Progress ExactSearch::advance(search::Meter& meter) {
+  if (stage_ == Stage::search) {
+    if (!search(meter)) return search::Progress::paused;
+    stage_ = found() ? Stage::collect : Stage::done;
+    side_ = 1;
+    collected_ = highest_;
+  }
+  if (stage_ == Stage::collect) {
+    if (!collect(meter)) return search::Progress::paused;
+    stage_ = Stage::unpack;
+  }
+  if (stage_ == Stage::unpack) {
+    if (!unpack(meter)) return search::Progress::paused;
+    stage_ = Stage::done;
+  }
+  return search::Progress::done;
+}
+
+/// False if the budget ended first, as all stages.
+bool ExactSearch::search(search::Meter& meter) {
+  for (;;) {
+    if (!expand(meter) || !follow_ray(meter)) return false;
+    if (waiting_.empty()) return true;
+    const Waiting next = waiting_.top();
+    if (next.least >= best_) return true;
+    if (!meter.allows(1)) return false;
+    waiting_.pop();
+    ++meter.work.queue;
+    side_ = next.item % kSides;
+    const std::uint32_t number = next.item / kSides;
+    if (number >= hierarchy_->size()) {
+      ray_ = number - hierarchy_->size();
+      ray_cells_ = kRayCells;
+    } else {
+      start_expanding(next);
+    }
+  }
+}
+
+void ExactSearch::reach(std::uint32_t side, CornerNumber corner, std::uint64_t cost, CornerNumber from,
+                        search::Meter& meter) {
+  // Cells need not be corners, and on a map that has changed, a scan may find corners that the database has not.
+  if (corner == kNoCorner || cost > spaces::kMaxSearchCost) return;
+  const Arrival* known = arrivals_[side].find(corner);
+  if (known != nullptr && known->cost <= cost) return;
+  const std::uint64_t least = cost + to_other_end(side, hierarchy_->point(corner));
+  if (least >= best_) return;
+  arrivals_[side].set(corner, {static_cast<std::uint32_t>(cost), from});
+  if (const Arrival* other = arrivals_[1 - side].find(corner); other != nullptr && cost + other->cost < best_) {
+    best_ = cost + other->cost;
+    highest_ = corner;
+  }
+  waiting_.push({least, corner * kSides + side});
+  ++meter.work.queue;
+}
+
+bool ExactSearch::follow_ray(search::Meter& meter) {
+  if (ray_cells_ == 0) return true;
+  cairn_corners::CornerScan::Ray& ray = rays_[side_][ray_];
+  for (; ray_cells_ > 0; --ray_cells_) {
+    // Two lines, and up to three corners.
+    if (!meter.allows(5)) return false;
+    meter.work.scanned += 2;
+    const bool goes_on = scan_.advance(ray, [&](Cell cell, std::uint32_t cost) {
+      reach(side_, hierarchy_->at(grid_->point(cell)), cost, kNoCorner, meter);
+    });
+    if (!goes_on) {
+      ray_cells_ = 0;
+      return true;
+    }
+  }
+  const std::uint64_t least = ray.slant.cost + to_other_end(side_, grid_->point(ray.slant.at.cell));
+  if (least < best_) waiting_.push({least, (hierarchy_->size() + ray_) * kSides + side_});
+  return true;
+}
+
+void ExactSearch::start_expanding(const Waiting& item) {
+  const CornerNumber corner = item.item / kSides;
+  const std::uint64_t cost = arrivals_[side_][corner].cost;
+  // It may have been reached at less cost since.
+  if (cost + to_other_end(side_, hierarchy_->point(corner)) == item.least) reading_ = hierarchy_->edges(corner);
+}
+
+bool ExactSearch::expand(search::Meter& meter) {
+  if (reading_.ended()) return true;
+  const CornerNumber corner = reading_.corner();
+  const std::uint64_t cost = arrivals_[side_][corner].cost;
+  while (!reading_.ended()) {
+    if (!meter.allows(2)) return false;
+    const UpEdge edge = reading_.next();
+    ++meter.work.successors;
+    const Arrival* above = arrivals_[side_].find(edge.to);
+    // If a way down from a more important corner is shorter, no shortest path goes up from here.
+    if (above != nullptr && std::uint64_t{above->cost} + edge.cost < cost) break;
+    if (above == nullptr || above->cost > cost + edge.cost) reach(side_, edge.to, cost + edge.cost, corner, meter);
+  }
+  reading_ = {};
+  if (!meter.allows(1)) return false;
+  ++meter.work.expansions;
+  return true;
+}
+
+/// Lists the edges of the path: those down from its highest corner to the goal, then those up to it from the start.
+bool ExactSearch::collect(search::Meter& meter) {
+  for (;;) {
+    const CornerNumber from = arrivals_[side_][collected_].from;
+    if (!meter.allows(1)) return false;
+    ++meter.work.traced;
+    if (from != kNoCorner) {
+      parts_.push_back(side_ == 1 ? Part{collected_, from, false} : Part{from, collected_, true});
+      collected_ = from;
+    } else if (side_ == 1) {
+      std::reverse(parts_.begin(), parts_.end());
+      side_ = 0;
+      collected_ = highest_;
+    } else {
+      corners_.push_back(grid_->cell(hierarchy_->point(collected_)));
+      return true;
+    }
+  }
+}
+
+/// Takes the first edges apart into legs.
+bool ExactSearch::unpack(search::Meter& meter) {
+  while (!parts_.empty() && corners_.size() < most_corners_) {
+    if (!meter.allows(2)) return false;
+    meter.work.traced += 2;
+    const Part part = parts_.back();
+    parts_.pop_back();
+    const UpEdge edge = part.is_of_first ? hierarchy_->edge(part.from, part.to) : hierarchy_->edge(part.to, part.from);
+    if (edge.is_leg()) {
+      add_corner(grid_->cell(hierarchy_->point(part.to)));
+      continue;
+    }
+    parts_.push_back({edge.middle, part.to, true});
+    parts_.push_back({part.from, edge.middle, false});
+  }
+  return true;
+}
+
+/// Leaves the last corner out where a single leg leads past it.
+void ExactSearch::add_corner(Cell corner) {
+  const Point before = corners_.size() > 1 ? grid_->point(corners_[corners_.size() - 2]) : ends_[0];
+  const Point last = grid_->point(corners_.back());
+  const Point beyond = grid_->point(corner);
+  if (distance_(before, beyond) == distance_(before, last) + distance_(last, beyond)) {
+    const Cell from = grid_->cell(before);
+    if (scan_.is_clear(from, corner) || scan_.is_clear(corner, from)) corners_.pop_back();
+  }
+  corners_.push_back(corner);
+}
+
+}  // namespace cairn::cairn_walk

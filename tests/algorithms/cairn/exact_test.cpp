@@ -1,0 +1,312 @@
+// Exact databases: every walk is a shortest path, for every pair of cells. Each lemma of the proof in docs/cairn.md is
+// a property here, and so is its conclusion.
+#include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
+#include <cairn/error.hpp>
+
+#include "algorithms/cairn/build/hierarchy/contraction.hpp"
+#include "algorithms/cairn/build/hierarchy/corner_graph.hpp"
+#include "algorithms/cairn/corners/corner_scan.hpp"
+#include "algorithms/cairn/corners/straight_sweep.hpp"
+#include "algorithms/cairn/format/cairn_format.hpp"
+#include "algorithms/cairn/walk/exact_search.hpp"
+#include "base/random.hpp"
+#include "support/drawn_map.hpp"
+#include "support/forged_database.hpp"
+#include "support/naive_search.hpp"
+#include "support/random_maps.hpp"
+#include "support/throws.hpp"
+#include "world/generators/generator.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+namespace cairn::cairn_walk {
+namespace {
+
+constexpr const char* kExact = "cairn:guarantee=optimal,check=10";
+constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+
+/// Small maps of all kinds: noise, blocks and walls, short walls.
+Grid small_map(base::Random& random, std::int32_t side) {
+  const Rules rules{.diagonal = random.chance(1, 2) ? Diagonal::sqrt2 : Diagonal::seven_fifths};
+  switch (random.below(3)) {
+    case 0:
+      return Grid(support::random_terrain(random, side), rules);
+    case 1:
+      return Grid(support::structured_terrain(random, 4, side), rules);
+    default:
+      return Grid(support::walled_terrain(random, 4, side), rules);
+  }
+}
+
+std::vector<Cell> passable_cells(const Grid& grid) {
+  std::vector<Cell> cells;
+  for (std::int32_t y = 0; y < grid.height(); ++y) {
+    for (std::int32_t x = 0; x < grid.width(); ++x) {
+      if (grid.passable({x, y})) cells.push_back(grid.cell({x, y}));
+    }
+  }
+  return cells;
+}
+
+bool is_straight(const Grid& grid, Cell start, Cell goal) {
+  cairn_corners::StraightSweep sweep(grid);
+  search::Meter meter(kUnlimitedWork);
+  sweep.start(start, goal);
+  EXPECT_EQ(sweep.advance(meter), search::Progress::done);
+  return sweep.joined();
+}
+
+/// The cost by the database, or kNone.
+std::uint32_t exact_cost(const Grid& grid, ExactSearch& search, Cell start, Cell goal) {
+  if (is_straight(grid, start, goal)) {
+    return spaces::GridDistance(grid.rules())(grid.point(start), grid.point(goal)).units;
+  }
+  search::Meter meter(kUnlimitedWork);
+  search.start(start, goal, meter);
+  EXPECT_EQ(search.advance(meter), search::Progress::done);
+  return search.found() ? static_cast<std::uint32_t>(search.cost()) : kNone;
+}
+
+/// Walks by the agent; the cost of its moves, which must be legal.
+std::uint64_t walked_cost(Agent& agent, const Grid& grid, Cell start, Cell goal, std::uint64_t budget) {
+  agent.start(start, goal);
+  std::uint64_t cost = 0;
+  for (Cell at = start;;) {
+    const Step step = agent.step(budget);
+    if (step.outcome == Outcome::arrived) return cost;
+    if (step.outcome == Outcome::unreachable) return ~std::uint64_t{0};
+    if (step.outcome == Outcome::thinking) continue;
+    bool is_legal = false;
+    for (const auto& [next, move] : support::naive_successors(grid, at)) {
+      if (next != step.position) continue;
+      is_legal = true;
+      cost += move;
+    }
+    if (!is_legal) return ~std::uint64_t{0} - 1;
+    at = step.position;
+  }
+}
+
+RC_GTEST_PROP(StraightSweep, finds_the_paths_that_cost_the_distance_on_an_empty_grid, (std::uint64_t seed)) {
+  base::Random random(seed);
+  const Grid grid = small_map(random, 24);
+  const std::vector<Cell> cells = passable_cells(grid);
+  if (cells.empty()) return;
+  const Cell start = cells[random.below(static_cast<std::uint32_t>(cells.size()))];
+  const auto distances = support::naive_distances(grid, start);
+  const spaces::GridDistance empty(grid.rules());
+  for (const Cell goal : cells) {
+    if (goal == start) continue;
+    const auto found = distances.find(goal);
+    const bool expected = found != distances.end() && found->second == empty(grid.point(start), grid.point(goal)).units;
+    RC_ASSERT(is_straight(grid, start, goal) == expected);
+  }
+}
+
+RC_GTEST_PROP(ExactSearch, finds_the_shortest_path_between_every_pair, (std::uint64_t seed)) {
+  base::Random random(seed);
+  const Grid grid = small_map(random, 18);
+  if (grid.passable_count() == 0) return;
+  const Database database = build(grid, kExact, {.threads = 1});
+  cairn_format::CairnView::validate(database);
+  const cairn_format::CornerHierarchy hierarchy(database);
+  ExactSearch search(grid, hierarchy, 12);
+  const std::vector<Cell> cells = passable_cells(grid);
+  for (const Cell start : cells) {
+    const auto distances = support::naive_distances(grid, start);
+    for (const Cell goal : cells) {
+      if (goal == start) continue;
+      const auto found = distances.find(goal);
+      RC_ASSERT(exact_cost(grid, search, start, goal) == (found == distances.end() ? kNone : found->second));
+    }
+  }
+}
+
+RC_GTEST_PROP(CairnExact, walks_shortest_paths_with_any_budget, (std::uint64_t seed)) {
+  base::Random random(seed);
+  const Grid grid = random.chance(1, 2) ? small_map(random, 40) : Grid(support::structured_terrain(random, 60, 150));
+  const std::vector<Cell> cells = passable_cells(grid);
+  if (cells.empty()) return;
+  const Database database = build(grid, kExact, {.threads = 1});
+  const auto agent = make_agent("cairn", grid, database);
+  for (int i = 0; i < 4; ++i) {
+    const Cell start = cells[random.below(static_cast<std::uint32_t>(cells.size()))];
+    const auto distances = support::naive_distances(grid, start);
+    for (int k = 0; k < 10; ++k) {
+      const Cell goal = cells[random.below(static_cast<std::uint32_t>(cells.size()))];
+      const auto found = distances.find(goal);
+      if (found == distances.end()) continue;
+      const std::uint64_t budget = random.chance(1, 2) ? kUnlimitedWork : Agent::kMinBudget + random.below(200);
+      RC_ASSERT(walked_cost(*agent, grid, start, goal, budget) == found->second);
+      RC_ASSERT(agent->inspect().fallback_moves == 0U);
+    }
+  }
+}
+
+/// The costs between corners by a graph, from one of them.
+std::vector<std::uint64_t> graph_costs(const cairn_hierarchy::CornerGraph& graph, std::uint32_t from) {
+  std::vector<std::uint64_t> costs(graph.size(), ~std::uint64_t{0} / 2);
+  costs[from] = 0;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::uint32_t corner = 0; corner < graph.size(); ++corner) {
+      for (const cairn_hierarchy::CornerEdge& edge : graph.edges[corner]) {
+        changed |= costs[corner] + edge.cost < costs[edge.to];
+        costs[edge.to] = std::min(costs[edge.to], costs[corner] + edge.cost);
+      }
+    }
+  }
+  return costs;
+}
+
+/// Whether the graph, with the scans of both ends, knows the cost of a shortest path for every pair of cells. It shares
+/// no code with ExactSearch but the scans.
+bool is_complete(const Grid& grid, const cairn_hierarchy::CornerGraph& graph) {
+  cairn_corners::CornerScan scan(grid);
+  const std::vector<Cell> cells = passable_cells(grid);
+  std::map<Cell, std::vector<std::pair<std::uint32_t, std::uint32_t>>> ends;
+  for (const Cell cell : cells) {
+    const auto visit = [&](Cell at, std::uint32_t cost) {
+      const std::uint32_t corner = graph.at(grid.point(at));
+      EXPECT_LT(corner, graph.size());
+      ends[cell].emplace_back(corner, cost);
+    };
+    if (const std::uint32_t own = graph.at(grid.point(cell)); own < graph.size()) ends[cell].emplace_back(own, 0);
+    scan.straight_lines(cell, visit);
+    for (unsigned diagonal = 1; diagonal < kDirections; diagonal += 2) {
+      cairn_corners::CornerScan::Ray ray = scan.ray(cell, diagonal);
+      while (scan.advance(ray, visit)) continue;
+    }
+  }
+  std::vector<std::vector<std::uint64_t>> between;
+  for (std::uint32_t corner = 0; corner < graph.size(); ++corner) between.push_back(graph_costs(graph, corner));
+  for (const Cell start : cells) {
+    const auto distances = support::naive_distances(grid, start);
+    for (const auto& [goal, distance] : distances) {
+      if (goal == start || is_straight(grid, start, goal)) continue;
+      std::uint64_t best = ~std::uint64_t{0};
+      for (const auto& [first, first_cost] : ends[start]) {
+        for (const auto& [last, last_cost] : ends[goal]) {
+          best = std::min(best, first_cost + between[first][last] + last_cost);
+        }
+      }
+      if (best != distance) return false;
+    }
+  }
+  return true;
+}
+
+RC_GTEST_PROP(CornerGraph, has_a_shortest_path_for_every_pair, (std::uint64_t seed)) {
+  base::Random random(seed);
+  const Grid grid = small_map(random, 12);
+  RC_ASSERT(is_complete(grid, cairn_hierarchy::make_corner_graph(grid, 1)));
+}
+
+// Two walls on opposite sides of a lane that overlap: the paths turn at neighbouring corners of the lane.
+TEST(CornerGraph, joins_neighbouring_corners_of_a_lane) {
+  const Grid grid(support::drawn_map({"........", ".###....", "#..#....", ".#......", "##.....#", ".#....#.",
+                                      "...##...", "........", ".##..##.", "........"}));
+  EXPECT_TRUE(is_complete(grid, cairn_hierarchy::make_corner_graph(grid, 1)));
+}
+
+TEST(CornerGraph, is_seen_to_be_incomplete_without_any_one_edge) {
+  base::Random random(5);
+  int noticed = 0;
+  int dropped = 0;
+  for (int i = 0; i < 20; ++i) {
+    const Grid grid(support::structured_terrain(random, 10, 14));
+    const cairn_hierarchy::CornerGraph graph = cairn_hierarchy::make_corner_graph(grid, 1);
+    if (graph.size() < 4) continue;
+    for (int k = 0; k < 3; ++k) {
+      cairn_hierarchy::CornerGraph less = graph;
+      const std::uint32_t corner = random.below(graph.size());
+      if (graph.edges[corner].empty()) continue;
+      const std::uint32_t to =
+          graph.edges[corner][random.below(static_cast<std::uint32_t>(graph.edges[corner].size()))].to;
+      std::erase_if(less.edges[corner], [&](const auto& edge) { return edge.to == to; });
+      std::erase_if(less.edges[to], [&](const auto& edge) { return edge.to == corner; });
+      ++dropped;
+      noticed += is_complete(grid, less) ? 0 : 1;
+    }
+  }
+  // Some edges are needed by no pair, or replaced by others of the same cost.
+  EXPECT_GT(noticed, dropped / 4);
+}
+
+TEST(CairnExact, is_the_same_on_any_number_of_threads) {
+  const Grid grid(generators::generate("caves:150x120,seed=3"));
+  const Database one = build(grid, kExact, {.threads = 1});
+  const Database four = build(grid, kExact, {.threads = 4});
+  EXPECT_TRUE(std::ranges::equal(one.image(), four.image()));
+}
+
+TEST(CairnExact, refuses_rules_that_the_proof_does_not_cover_and_budgets_that_are_too_small) {
+  const Terrain terrain = generators::generate("rooms:60x60,seed=2");
+  EXPECT_THAT(support::message_of<UsageError>([&] { build(Grid(terrain, {.corners = Corners::cut}), kExact); }),
+              testing::HasSubstr("guarantee=sampled"));
+  EXPECT_THAT(
+      support::message_of<UsageError>([&] { build(Grid(terrain, {.connectivity = Connectivity::four}), kExact); }),
+      testing::HasSubstr("guarantee=sampled"));
+  EXPECT_THAT(support::message_of<UsageError>([&] { build(Grid(terrain), "cairn:guarantee=optimal,budget=4kB"); }),
+              testing::HasSubstr("raise budget"));
+}
+
+TEST(CairnExact, serves_maps_without_corners_and_without_cells) {
+  for (const Terrain& map : {support::drawn_map({"....", "....", "...."}), support::drawn_map({"."})}) {
+    const Grid grid(map);
+    const Database database = build(grid, kExact);
+    cairn_format::CairnView::validate(database);
+    const Cell goal = grid.cell({grid.width() - 1, grid.height() - 1});
+    const std::uint64_t empty = spaces::GridDistance(grid.rules())({0, 0}, grid.point(goal)).units;
+    EXPECT_EQ(walked_cost(*make_agent("cairn", grid, database), grid, grid.cell({0, 0}), goal, kUnlimitedWork), empty);
+  }
+  const Grid blocked{Terrain(4, 4)};
+  EXPECT_NO_THROW(cairn_format::CairnView::validate(build(blocked, kExact)));
+}
+
+TEST(CairnExact, refuses_a_forged_database_or_walks_legally_by_it) {
+  const Grid grid(generators::generate("rooms:40x40,seed=4"));
+  const Database database = build(grid, kExact, {.threads = 1});
+  const std::vector<Cell> cells = passable_cells(grid);
+  base::Random random(9);
+  int accepted = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const Database forged = support::forged(database, random);
+    try {
+      cairn_format::CairnView::validate(forged);
+    } catch (const InputError&) {
+      continue;
+    }
+    ++accepted;
+    const auto agent = make_agent("cairn", grid, forged);
+    for (int k = 0; k < 3; ++k) {
+      const Cell start = cells[random.below(static_cast<std::uint32_t>(cells.size()))];
+      const Cell goal = cells[random.below(static_cast<std::uint32_t>(cells.size()))];
+      agent->start(start, goal);
+      Cell at = start;
+      int steps = 0;
+      for (; agent->position() != goal && steps < 20000; ++steps) {
+        const Step step = agent->step();
+        if (step.outcome == Outcome::unreachable) break;
+        if (step.outcome != Outcome::moved) continue;
+        bool is_legal = false;
+        for (const auto& [next, move] : support::naive_successors(grid, at)) is_legal |= next == step.position;
+        ASSERT_TRUE(is_legal);
+        at = step.position;
+      }
+      EXPECT_LT(steps, 20000);
+    }
+  }
+  EXPECT_GT(accepted, 0);
+  EXPECT_LT(accepted, 2900);
+}
+
+}  // namespace
+}  // namespace cairn::cairn_walk
