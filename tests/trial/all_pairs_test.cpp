@@ -11,7 +11,7 @@ namespace cairn::trial {
 namespace {
 
 AllPairs checked(const char* algorithm, const char* spec, unsigned threads = 1) {
-  const Grid grid(generators::generate("rooms:20x20,seed=5"));
+  const Grid grid(generators::generate("random:20x20,blocked=30,seed=5"));
   return walk_all_pairs(grid, algorithm, build(grid, spec, {.threads = 1}), threads, {});
 }
 
