@@ -17,6 +17,9 @@ inline constexpr report::Measure kEpisodes{"planning episodes", rows::Unit::numb
 inline constexpr report::Measure kEpisodeTime{"time an episode", rows::Unit::nanoseconds, [](const rows::Row& row) {
                                                 return row.problem_ns_mean / row.episodes_mean;
                                               }};
+inline constexpr report::Measure kPercolations{"percolations an episode", rows::Unit::number, [](const rows::Row& row) {
+                                                 return row.percolations_mean / row.episodes_mean;
+                                               }};
 inline constexpr report::Measure kProblemTime{"time a problem", rows::Unit::nanoseconds,
                                               figure_of<&rows::Row::problem_ns_mean>};
 inline constexpr report::Measure kFirstMoveTime{"time of the first move", rows::Unit::nanoseconds,

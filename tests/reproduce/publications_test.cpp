@@ -66,6 +66,7 @@ Measured as_published(const Publication& publication, const std::string& experim
         if (heading == "most expanded") figures.expanded_per_move_max = static_cast<std::uint64_t>(value);
         if (heading == "cost") figures.cost_mean = value;
         if (heading == "episodes") figures.episodes_mean = value;
+        if (heading == "percolations an episode") figures.percolations_mean = value * figures.episodes_mean;
         if (heading == "time in all") figures.problem_ns_mean = value;
         if (heading == "time of the first move") figures.first_move_ns_mean = value;
       }
@@ -381,6 +382,52 @@ TEST(Reproduction, a_contestant_that_cannot_run_does_not_stop_the_others) {
   EXPECT_EQ(run.measured.row("RTAA*").problems, 2U);
   EXPECT_EQ(run.maps.at(0).width, 40);
   EXPECT_EQ(run.maps.at(0).name, "rooms:20x20 x2");
+}
+
+TEST(Reproduction, contestants_without_times_run_side_by_side_and_count_the_same) {
+  Experiment experiment{"small"};
+  experiment.suite.maps = {{"", 1, "rooms:40x40"}, {"", 1, "caves:40x40"}};
+  experiment.suite.draw.problems = 5;
+  experiment.suite.visibility = Visibility::unknown;
+  for (const char* spec : {"rtaa:lookahead=3,heap=binary", "artaa:lookahead=3", "dartaa", "lss-lrta", "astar"}) {
+    experiment.contestants.push_back({spec, spec, ""});
+  }
+  const auto run = [&](bool timed, std::size_t most_rows) {
+    support::TemporaryFolder folder;
+    RunSettings settings;
+    settings.folder = folder.path().string();
+    RunLog log((folder.path() / "finished.jsonl").string());
+    experiment.timed = timed;
+    ExperimentRun done = run_experiment(experiment, settings, log);
+    std::set<std::string> measured_anew;
+    settings.tell = [&](const std::string& message) { measured_anew.insert(message); };
+    RunLog again((folder.path() / "finished.jsonl").string());
+    run_experiment(experiment, settings, again);
+    EXPECT_EQ(measured_anew, std::set<std::string>{"rooms:40x40: astar"}) << "which can't run";
+    EXPECT_EQ(done.rows.size(), most_rows);
+    return done;
+  };
+  const ExperimentRun timed = run(true, 8);
+  const ExperimentRun counted = run(false, 8);
+  EXPECT_THAT(counted.measured.reason("astar"), testing::HasSubstr("terrain"));
+  for (const std::string& label : timed.measured.labels("")) {
+    const Standing& with = timed.measured.at(label);
+    const Standing& without = counted.measured.at(label);
+    ASSERT_EQ(with.problems.size(), without.problems.size());
+    for (std::size_t i = 0; i < with.problems.size(); ++i) {
+      ProblemFigures figures = with.problems[i];
+      EXPECT_GT(figures.ns, 0U);
+      figures.ns = figures.first_ns = 0;
+      EXPECT_EQ(figures, without.problems[i]) << label;
+    }
+    EXPECT_EQ(with.row.cost_mean, without.row.cost_mean);
+    EXPECT_GT(counted.seconds, 0);
+    for (const rows::Row& row : {without.row, counted.measured.row(label)}) {
+      EXPECT_TRUE(std::isnan(row.problem_ns_mean)) << "what was not measured is not 0";
+      EXPECT_TRUE(std::isnan(row.move_ns_mean));
+      EXPECT_EQ(std::isnan(row.percolations_mean), !label.ends_with("binary")) << label;
+    }
+  }
 }
 
 TEST(Reproduction, a_contestant_takes_part_from_its_effort_on) {

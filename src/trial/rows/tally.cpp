@@ -32,6 +32,11 @@ std::uint64_t Tally::map_passable() const {
   return grid == nullptr ? runs.arena.cell_count() : grid->passable_count();
 }
 
+double Tally::percolations() const {
+  const double mean = per_problem([](const driver::TrialResult& run) { return run.inspection.percolations; });
+  return mean > 0 ? mean : std::numeric_limits<double>::quiet_NaN();
+}
+
 double Tally::stored_states() const {
   const auto lists = [](const driver::TrialResult& run) { return run.inspection.listed_states; };
   const bool tells_all = std::all_of(runs.results.begin(), runs.results.end(), [&](const driver::TrialResult& run) {
