@@ -34,6 +34,8 @@ inline constexpr report::Measure kWorkPerMove{"operations a move", rows::Unit::n
                                               figure_of<&rows::Row::work_per_move_mean>};
 inline constexpr report::Measure kWithoutAnswer{"problems on which the database had no answer at times",
                                                 rows::Unit::count, figure_of<&rows::Row::fallback_problems>};
+inline constexpr report::Measure kMovesWithoutAnswer{"moves for which the database had no answer", rows::Unit::number,
+                                                     figure_of<&rows::Row::fallback_moves_mean>};
 inline constexpr report::Measure kRevisits{"moves onto cells visited before", rows::Unit::number,
                                            figure_of<&rows::Row::revisits_mean>};
 inline constexpr report::Measure kLearned{"values learned", rows::Unit::number,

@@ -22,7 +22,8 @@ ProblemFigures figures_of(const driver::TrialResult& run) {
           .learned = run.inspection.learned_states,
           .bytes = run.inspection.online_bytes,
           .listed = run.inspection.listed_states,
-          .percolations = run.inspection.percolations};
+          .percolations = run.inspection.percolations,
+          .fallback_moves = run.inspection.fallback_moves};
 }
 
 rows::Row with_means(rows::Row row, std::span<const ProblemFigures> problems, std::span<const std::uint16_t> weights,
@@ -72,6 +73,7 @@ rows::Row with_means(rows::Row row, std::span<const ProblemFigures> problems, st
   row.percolations_mean = known(per_problem(&ProblemFigures::percolations));
   row.problem_ns_mean = known(per_problem(&ProblemFigures::ns));
   row.first_move_ns_mean = known(per_problem(&ProblemFigures::first_ns));
+  row.fallback_moves_mean = per_problem(&ProblemFigures::fallback_moves);
   row.revisits_mean = per_problem(&ProblemFigures::revisits);
   row.learned_states_mean = per_problem(&ProblemFigures::learned);
   row.online_bytes_mean = per_problem(&ProblemFigures::bytes);

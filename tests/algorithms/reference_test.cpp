@@ -92,14 +92,14 @@ TEST(Reference, only_those_that_count_tell_percolations) {
   };
   EXPECT_EQ(percolations("rtaa:lookahead=9"), 0U);
   EXPECT_GT(percolations("rtaa:lookahead=9,heap=binary"), 0U);
-  // A single expansion on open ground: of its eight successors those that are better than all before move to the top,
-  // and what is chosen is not taken out.
   const auto agent = make_agent("rtaa:lookahead=1,heap=binary", grid);
   agent->start(Point{1, 1}, Point{20, 1});
   agent->step();
   const std::uint64_t once = agent->inspect().percolations;
+  EXPECT_GE(once, 1U) << "the successor to the east comes to the top";
+  EXPECT_LE(once, 8U * 3U) << "each of eight rises by three levels at most, and what is chosen is not taken out";
   agent->step();
-  EXPECT_EQ(agent->inspect().percolations, 2 * once) << "the same around every cell";
+  EXPECT_GT(agent->inspect().percolations, once);
   agent->start(Point{1, 1}, Point{20, 1});
   agent->step();
   EXPECT_EQ(agent->inspect().percolations, once) << "a new problem begins at 0";

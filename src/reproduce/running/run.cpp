@@ -93,10 +93,10 @@ class MapRun {
         log_(log) {}
 
   /// Runs those that need no database side by side. Only for an experiment without times.
-  void run_side_by_side(std::span<const Entry> entries) {
+  void run_side_by_side(std::span<const Entry* const> entries) {
     std::vector<const Entry*> left;
-    for (const Entry& entry : entries) {
-      if (entry.database.empty() && log_.find(key_of(entry)) == nullptr) left.push_back(&entry);
+    for (const Entry* entry : entries) {
+      if (entry->database.empty() && log_.find(key_of(*entry)) == nullptr) left.push_back(entry);
     }
     if (left.empty()) return;
     problems();  // which all of them share
@@ -267,14 +267,18 @@ class GridsOfSuite {
 /// What rows of single maps cannot tell of all maps together.
 void set_spread(Standing& standing) {
   std::vector<double> excess;
+  std::vector<double> planned;
   for (const ProblemFigures& problem : standing.problems) {
     if (problem.solved == 0 || problem.optimal == 0) continue;
+    planned.push_back(static_cast<double>(problem.expanded + problem.climbed) /
+                      static_cast<double>(std::max<std::uint64_t>(1, problem.moves)));
     excess.push_back(100 * (static_cast<double>(problem.cost) / static_cast<double>(problem.optimal) - 1));
   }
   const rows::Summary summary = rows::summarize(std::move(excess));
   standing.row.suboptimality_median_pct = summary.median;
   standing.row.suboptimality_stderr_pct = summary.standard_error;
   standing.row.suboptimality_p95_pct = summary.p95;
+  standing.row.planned_per_move_stderr = rows::summarize(std::move(planned)).standard_error;
 }
 
 }  // namespace
@@ -320,7 +324,13 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
       }
     }
     MapRun map_run(experiment, map, all.pointers(), draw, settings, log);
-    if (!experiment.timed) map_run.run_side_by_side(entries);
+    if (!experiment.timed) {
+      std::vector<const Entry*> going_on;
+      for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (!failures.contains(i)) going_on.push_back(&entries[i]);
+      }
+      map_run.run_side_by_side(going_on);
+    }
     std::vector<const Entry*> walked;
     std::vector<FinishedRow> of_walked;
     for (std::size_t i = 0; i < entries.size(); ++i) {
