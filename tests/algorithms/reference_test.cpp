@@ -82,7 +82,9 @@ TEST(Reference, those_that_count_percolations_walk_as_written) {
 }
 
 TEST(Reference, only_those_that_count_tell_percolations) {
-  const Grid grid(Terrain(30, 30));
+  Terrain open(30, 30);
+  for (std::int32_t i = 0; i < 30 * 30; ++i) open.set({i % 30, i / 30}, true);
+  const Grid grid(open);
   const auto percolations = [&](const std::string& spec) {
     const auto agent = make_agent(spec, grid);
     agent->start(Point{1, 1}, Point{20, 9});

@@ -13,8 +13,8 @@
 namespace cairn::queues {
 
 /// A percolation is one exchange of an entry with its parent or child: what a push or a smaller f moves up, and what a
-/// pop moves down. Hernández and Baier (AIIDE 2011, Figure 2) give their number without a definition; exchanges are what
-/// comes near their figures: 10 for each expansion with a lookahead of 97, where pushes and pops are 4.
+/// pop moves down. Hernández and Baier (AIIDE 2011, Figure 2) give their number without a definition; exchanges are
+/// what comes near their figures: 10 for each expansion with a lookahead of 97, where pushes and pops are 4.
 class CountingHeap {
  public:
   /// For states that are named by numbers below `places`.
