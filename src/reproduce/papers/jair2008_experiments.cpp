@@ -201,9 +201,8 @@ Experiment centroids() {
   Experiment experiment{"centroids", upscaled().suite};
   for (const int level : {3, 4, 5}) {
     const auto add = [&](const std::string& label, const char* goals) {
-      experiment.contestants.push_back({label, walks_to_subgoals("1"),
-                                        database(fmt::format("pdb:level={},cap=20{}", level, goals)), "",
-                                        quick_if(level >= 4)});
+      experiment.contestants.push_back(
+          {label, walks_to_subgoals("1"), database(fmt::format("pdb:level={},cap=20{}", level, goals))});
       experiment.walked.push_back(label);
     };
     add(fixed_subgoals(1, level), "");
