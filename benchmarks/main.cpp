@@ -39,6 +39,7 @@ void dynamic_control_levels(Run& run);
 void episode_speed(Run& run);
 void fast_search_speed(Run& run);
 void knn(Run& run);
+void knn_climbs(Run& run);
 void knn_records(Run& run);
 void lrta_speed(Run& run);
 void map_loading(Run& run);
@@ -88,6 +89,7 @@ constexpr std::array kBenchmarks{
     Benchmark{"crowd-soak", "hours of play: edits, redirects, agents that come and go", false, crowd_soak, true},
     Benchmark{"scenario-costs", "optimal costs of every problem of every scenario", true, scenario_costs},
     Benchmark{"knn", "kNN LRTA* on maps of ten million cells", true, knn},
+    Benchmark{"knn-climbs", "subgoals of kNN LRTA* that are climbed to by a longer way", true, knn_climbs},
     Benchmark{"knn-records", "kNN LRTA* with more and more records", true, knn_records},
     Benchmark{"reproduction", "duration and completeness of quick reproductions", false, reproduction, true},
 };

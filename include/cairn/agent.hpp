@@ -79,6 +79,7 @@ struct Inspection {
   std::uint64_t online_bytes = 0;    ///< the largest memory so far: open and closed lists, learned values, stored paths
   std::uint64_t fallback_moves = 0;  ///< moves of the fallback agent, which walks if the database has no answer
   std::uint64_t listed_states = 0;   ///< states in the open and closed lists of its largest search; 0: not counted
+  std::uint64_t percolations = 0;    ///< exchanges in the heap of its open list; 0: not counted
 };
 
 inline constexpr std::uint64_t kUnlimitedWork = std::numeric_limits<std::uint64_t>::max();

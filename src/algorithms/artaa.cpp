@@ -6,11 +6,15 @@ namespace {
 
 using OnGrid = realtime::AStarLoop<spaces::GridSpace, realtime::AdaptiveLearning, realtime::UnmarkedOpen>;
 using OnGraph = realtime::AStarLoop<spaces::GraphSpace, realtime::AdaptiveLearning, realtime::UnmarkedOpen>;
+using CountingOnGrid = realtime::CountingLoop<spaces::GridSpace, realtime::AdaptiveLearning,
+                                              realtime::TakenFromOpen<realtime::MarkedLast>>;
+using CountingOnGraph = realtime::CountingLoop<spaces::GraphSpace, realtime::AdaptiveLearning,
+                                               realtime::TakenFromOpen<realtime::MarkedLast>>;
 
 }  // namespace
 
 extern constinit const Algorithm artaa;
-constinit const Algorithm artaa{realtime::loop_algorithm<OnGrid, OnGraph>({
+constinit const Algorithm artaa{realtime::loop_algorithm<OnGrid, OnGraph, CountingOnGrid, CountingOnGraph>({
     .name = "artaa",
     .title = "aRTAA*",
     .summary = "RTAA* that prefers states not yet found to be in a heuristic depression",

@@ -7,11 +7,13 @@ namespace {
 
 using OnGrid = realtime::AStarLoop<spaces::GridSpace, realtime::AdaptiveLearning, realtime::BestOpen>;
 using OnGraph = realtime::AStarLoop<spaces::GraphSpace, realtime::AdaptiveLearning, realtime::BestOpen>;
+using CountingOnGrid = realtime::CountingLoop<spaces::GridSpace, realtime::AdaptiveLearning, realtime::BestOpen>;
+using CountingOnGraph = realtime::CountingLoop<spaces::GraphSpace, realtime::AdaptiveLearning, realtime::BestOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm rtaa;
-constinit const Algorithm rtaa{realtime::loop_algorithm<OnGrid, OnGraph>({
+constinit const Algorithm rtaa{realtime::loop_algorithm<OnGrid, OnGraph, CountingOnGrid, CountingOnGraph>({
     .name = "rtaa",
     .title = "RTAA*",
     .summary = "A* lookahead whose expanded states learn from the best frontier state alone",

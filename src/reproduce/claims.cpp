@@ -120,6 +120,22 @@ Claim dominates(std::string text, const report::Measure& x, const report::Measur
   return claim;
 }
 
+Claim dominates_all(std::string text, const report::Measure& x, const report::Measure& y, std::string a,
+                    std::vector<std::string> b) {
+  Claim claim{std::move(text), [=](const Measured& m) -> Finding {
+                Finding finding{true, say_both(m, x, y, a), std::numeric_limits<double>::infinity()};
+                for (const std::string& other : b) {
+                  const Finding one = dominates("", x, y, a, other).check(m);
+                  finding.holds = finding.holds && one.holds;
+                  finding.value = std::min(finding.value, one.value);
+                  finding.evidence += "; " + say_both(m, x, y, other);
+                }
+                return finding;
+              }};
+  claim.quantity = fmt::format("the least of all ratios to {}", a);
+  return claim;
+}
+
 Claim incomparable(std::string text, const report::Measure& x, const report::Measure& y, std::string a, std::string b) {
   return {std::move(text), [=](const Measured& m) -> Finding {
             return {!dominating(m, a, b, x, y) && !dominating(m, b, a, x, y),

@@ -31,6 +31,10 @@ Claim all_at_most(std::string text, const report::Measure& measure, std::vector<
 /// `a` is at least as good as `b` in both figures, and better in one.
 Claim dominates(std::string text, const report::Measure& x, const report::Measure& y, std::string a, std::string b);
 
+/// `a` dominates each of the others.
+Claim dominates_all(std::string text, const report::Measure& x, const report::Measure& y, std::string a,
+                    std::vector<std::string> b);
+
 /// Neither dominates the other.
 Claim incomparable(std::string text, const report::Measure& x, const report::Measure& y, std::string a, std::string b);
 

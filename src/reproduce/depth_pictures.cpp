@@ -17,9 +17,10 @@ namespace cairn::reproduce {
 namespace {
 
 constexpr std::uint32_t kMostDepth = 30;
-constexpr std::int32_t kPixels = 4;  // of a cell's side
-constexpr png::Colour kBlocked{0, 0, 0};
-constexpr png::Colour kElsewhere{150, 160, 175};  // no path leads from here to the goal
+constexpr std::int32_t kPixels = 6;  // of a cell's side
+constexpr png::Colour kBlocked{96, 104, 116};
+constexpr png::Colour kElsewhere{196, 201, 208};  // no path leads from here to the goal
+constexpr png::Colour kRing{0, 0, 0};             // around the goal
 
 /// The optimal depths to the passable cell that is nearest to the middle of the map.
 class Depths {
@@ -57,10 +58,44 @@ class Depths {
   dynamic_control::PatternSearch<spaces::GridSpace> search_;
 };
 
-/// One ply is white; the deeper, the darker.
+/// The colours of some depths. Most depths are small, so that these double, and small ones can be told apart.
+struct Shade {
+  std::uint32_t depth;
+  png::Colour colour;
+};
+constexpr std::array<Shade, 6> kShades{{{1, {255, 255, 255}},
+                                        {2, {255, 237, 160}},
+                                        {4, {254, 178, 76}},
+                                        {8, {227, 60, 40}},
+                                        {16, {140, 10, 95}},
+                                        {kMostDepth, {35, 5, 60}}}};
+constexpr const char* kShadesInWords = "white is one ply, yellow 2, orange 4, red 8, purple 16, the darkest";
+
 png::Colour shade(std::uint32_t depth) {
-  const auto grey = static_cast<std::uint8_t>(255 - 215 * (depth - 1) / (kMostDepth - 1));
-  return {grey, grey, grey};
+  std::size_t next = 1;
+  while (kShades[next].depth < depth) ++next;
+  const Shade& low = kShades[next - 1];
+  const Shade& high = kShades[next];
+  const auto between = [&](std::uint8_t a, std::uint8_t b) {
+    const auto part = static_cast<std::int32_t>(depth - low.depth);
+    return static_cast<std::uint8_t>(a + (b - a) * part / static_cast<std::int32_t>(high.depth - low.depth));
+  };
+  return {between(low.colour.red, high.colour.red), between(low.colour.green, high.colour.green),
+          between(low.colour.blue, high.colour.blue)};
+}
+
+/// A disc with a ring, so large that it is found at a glance.
+void mark_goal(png::Image& image, Point goal) {
+  constexpr std::int32_t kRadius = 2 * kPixels;
+  const Point middle{goal.x * kPixels + kPixels / 2, goal.y * kPixels + kPixels / 2};
+  for (std::int32_t dy = -kRadius; dy <= kRadius; ++dy) {
+    for (std::int32_t dx = -kRadius; dx <= kRadius; ++dx) {
+      const Point at{middle.x + dx, middle.y + dy};
+      const std::int32_t square = dx * dx + dy * dy;
+      if (square > kRadius * kRadius || at.x < 0 || at.y < 0 || at.x >= image.width || at.y >= image.height) continue;
+      image.at(at.x, at.y) = 4 * square > 2 * kRadius * kRadius ? kRing : pictures::palette::kGoal;
+    }
+  }
 }
 
 /// `depth_of` is asked for passable cells from which the goal can be reached.
@@ -71,17 +106,15 @@ report::MapView picture(const std::string& title, const Grid& grid, const Depths
     for (std::int32_t x = 0; x < grid.width(); ++x) {
       if (!grid.passable(Point{x, y})) continue;
       const Cell cell = grid.cell({x, y});
-      const png::Colour colour = cell == depths.goal()      ? pictures::palette::kGoal
-                                 : !depths.is_reached(cell) ? kElsewhere
-                                                            : shade(depth_of(cell));
+      const png::Colour colour = depths.is_reached(cell) ? shade(depth_of(cell)) : kElsewhere;
       for (std::int32_t j = 0; j < kPixels; ++j) {
         for (std::int32_t i = 0; i < kPixels; ++i) image.at(x * kPixels + i, y * kPixels + j) = colour;
       }
     }
   }
   const Point goal = grid.point(depths.goal());
-  return {fmt::format("{}; the goal is ({}, {}), white is one ply, the darkest grey {} or more", title, goal.x, goal.y,
-                      kMostDepth),
+  mark_goal(image, goal);
+  return {fmt::format("{}; the goal is ({}, {}); {} {} or more", title, goal.x, goal.y, kShadesInWords, kMostDepth),
           grid.width(), grid.height(), std::move(image)};
 }
 

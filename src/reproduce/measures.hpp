@@ -17,6 +17,9 @@ inline constexpr report::Measure kEpisodes{"planning episodes", rows::Unit::numb
 inline constexpr report::Measure kEpisodeTime{"time an episode", rows::Unit::nanoseconds, [](const rows::Row& row) {
                                                 return row.problem_ns_mean / row.episodes_mean;
                                               }};
+inline constexpr report::Measure kPercolations{"percolations an episode", rows::Unit::number, [](const rows::Row& row) {
+                                                 return row.percolations_mean / row.episodes_mean;
+                                               }};
 inline constexpr report::Measure kProblemTime{"time a problem", rows::Unit::nanoseconds,
                                               figure_of<&rows::Row::problem_ns_mean>};
 inline constexpr report::Measure kFirstMoveTime{"time of the first move", rows::Unit::nanoseconds,
@@ -31,6 +34,8 @@ inline constexpr report::Measure kWorkPerMove{"operations a move", rows::Unit::n
                                               figure_of<&rows::Row::work_per_move_mean>};
 inline constexpr report::Measure kWithoutAnswer{"problems on which the database had no answer at times",
                                                 rows::Unit::count, figure_of<&rows::Row::fallback_problems>};
+inline constexpr report::Measure kMovesWithoutAnswer{"moves for which the database had no answer", rows::Unit::number,
+                                                     figure_of<&rows::Row::fallback_moves_mean>};
 inline constexpr report::Measure kRevisits{"moves onto cells visited before", rows::Unit::number,
                                            figure_of<&rows::Row::revisits_mean>};
 inline constexpr report::Measure kLearned{"values learned", rows::Unit::number,

@@ -21,7 +21,9 @@ ProblemFigures figures_of(const driver::TrialResult& run) {
           .revisits = run.revisits,
           .learned = run.inspection.learned_states,
           .bytes = run.inspection.online_bytes,
-          .listed = run.inspection.listed_states};
+          .listed = run.inspection.listed_states,
+          .percolations = run.inspection.percolations,
+          .fallback_moves = run.inspection.fallback_moves};
 }
 
 rows::Row with_means(rows::Row row, std::span<const ProblemFigures> problems, std::span<const std::uint16_t> weights,
@@ -58,16 +60,20 @@ rows::Row with_means(rows::Row row, std::span<const ProblemFigures> problems, st
   const auto per_move = [&](std::uint64_t ProblemFigures::*figure) {
     return rows::ratio(sum(figure), sum(&ProblemFigures::moves));
   };
+  // Of problems that were walked without a clock no time is known, and what was not counted is not 0.
+  const auto known = [](double value) { return value > 0 ? value : std::numeric_limits<double>::quiet_NaN(); };
   row.suboptimality_mean_pct = rows::ratio(100 * excess, count);
   row.planned_per_move_mean = rows::ratio(planned_quotients, count);
-  row.move_ns_quotient_mean = rows::ratio(ns_quotients, count);
+  row.move_ns_quotient_mean = known(rows::ratio(ns_quotients, count));
   row.optimal_mean = per_problem(&ProblemFigures::optimal) / unit;
   row.cost_mean = per_problem(&ProblemFigures::cost) / unit;
   row.moves_mean = per_problem(&ProblemFigures::moves);
   row.episodes_mean = per_problem(&ProblemFigures::episodes);
   row.expanded_mean = per_problem(&ProblemFigures::expanded);
-  row.problem_ns_mean = per_problem(&ProblemFigures::ns);
-  row.first_move_ns_mean = per_problem(&ProblemFigures::first_ns);
+  row.percolations_mean = known(per_problem(&ProblemFigures::percolations));
+  row.problem_ns_mean = known(per_problem(&ProblemFigures::ns));
+  row.first_move_ns_mean = known(per_problem(&ProblemFigures::first_ns));
+  row.fallback_moves_mean = per_problem(&ProblemFigures::fallback_moves);
   row.revisits_mean = per_problem(&ProblemFigures::revisits);
   row.learned_states_mean = per_problem(&ProblemFigures::learned);
   row.online_bytes_mean = per_problem(&ProblemFigures::bytes);
@@ -76,7 +82,7 @@ rows::Row with_means(rows::Row row, std::span<const ProblemFigures> problems, st
   row.expanded_per_move_mean = per_move(&ProblemFigures::expanded);
   row.climbed_per_move_mean = per_move(&ProblemFigures::climbed);
   row.work_per_move_mean = per_move(&ProblemFigures::work);
-  row.move_ns_mean = per_move(&ProblemFigures::ns);
+  row.move_ns_mean = known(per_move(&ProblemFigures::ns));
   return row;
 }
 

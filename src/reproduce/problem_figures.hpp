@@ -26,13 +26,16 @@ struct ProblemFigures {
   std::uint64_t revisits = 0;
   std::uint64_t learned = 0;
   std::uint64_t bytes = 0;
-  std::uint64_t listed = 0;  ///< states in open and closed lists; 0: not counted
+  std::uint64_t listed = 0;        ///< states in open and closed lists; 0: not counted
+  std::uint64_t percolations = 0;  ///< of heaps; 0: not counted
+
+  std::uint64_t fallback_moves = 0;  ///< for which the database had no answer
 
   friend bool operator==(const ProblemFigures&, const ProblemFigures&) = default;
 };
 
 /// All figures, with their names in the log of a run.
-inline constexpr std::array<std::pair<std::string_view, std::uint64_t ProblemFigures::*>, 14> kProblemFigures{{
+inline constexpr std::array<std::pair<std::string_view, std::uint64_t ProblemFigures::*>, 16> kProblemFigures{{
     {"solved", &ProblemFigures::solved},
     {"optimal", &ProblemFigures::optimal},
     {"cost", &ProblemFigures::cost},
@@ -47,6 +50,8 @@ inline constexpr std::array<std::pair<std::string_view, std::uint64_t ProblemFig
     {"learned", &ProblemFigures::learned},
     {"bytes", &ProblemFigures::bytes},
     {"listed", &ProblemFigures::listed},
+    {"percolations", &ProblemFigures::percolations},
+    {"fallback_moves", &ProblemFigures::fallback_moves},
 }};
 
 ProblemFigures figures_of(const driver::TrialResult& run);

@@ -93,6 +93,8 @@ struct Experiment {
   std::vector<Contestant> contestants = {};
   std::vector<std::string> walked = {};  ///< labels of those whose paths the report shows
   std::vector<Picture> pictures = {};    ///< of the first map
+  /// Without times, contestants that need no database run side by side on all cores, and walk each problem once.
+  bool timed = true;
 };
 
 /// A column: a figure as published and as measured here.

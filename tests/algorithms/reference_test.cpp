@@ -46,7 +46,8 @@ void expect_a_star_shaped(const std::string& name, reference::Update update, ref
       400, [&](const Grid& grid, Visibility visibility, const support::Endpoints& problem, base::Random& random) {
         const std::uint32_t lookahead = 1 + random.below(12);
         const bool one = random.chance(1, 2);
-        const std::string spec = name + ":lookahead=" + std::to_string(lookahead) + (one ? ",moves=one" : ",moves=all");
+        const std::string spec = name + (name.ends_with("binary") ? "," : ":") +
+                                 "lookahead=" + std::to_string(lookahead) + (one ? ",moves=one" : ",moves=all");
         return expect_same_cells(spec, grid, visibility, problem,
                                  reference::a_star_shaped(grid, visibility, problem.start, problem.goal, lookahead, one,
                                                           update, select, kMaxMoves));
@@ -71,6 +72,39 @@ TEST(Reference, alss_lrta_walks_as_written) {
 
 TEST(Reference, dalss_lrta_walks_as_written) {
   expect_a_star_shaped("dalss-lrta", reference::Update::dijkstra, reference::Select::least_changed);
+}
+
+// Those that count percolations take states from the heap one by one, as the paper does.
+TEST(Reference, those_that_count_percolations_walk_as_written) {
+  expect_a_star_shaped("rtaa:heap=binary", reference::Update::adaptive, reference::Select::best);
+  expect_a_star_shaped("artaa:heap=binary", reference::Update::adaptive, reference::Select::unmarked);
+  expect_a_star_shaped("dartaa:heap=binary", reference::Update::adaptive, reference::Select::least_changed);
+}
+
+TEST(Reference, only_those_that_count_tell_percolations) {
+  Terrain open(30, 30);
+  for (std::int32_t i = 0; i < 30 * 30; ++i) open.set({i % 30, i / 30}, true);
+  const Grid grid(open);
+  const auto percolations = [&](const std::string& spec) {
+    const auto agent = make_agent(spec, grid);
+    agent->start(Point{1, 1}, Point{20, 9});
+    while (agent->step().outcome == Outcome::moved) {
+    }
+    return agent->inspect().percolations;
+  };
+  EXPECT_EQ(percolations("rtaa:lookahead=9"), 0U);
+  EXPECT_GT(percolations("rtaa:lookahead=9,heap=binary"), 0U);
+  const auto agent = make_agent("rtaa:lookahead=1,heap=binary", grid);
+  agent->start(Point{1, 1}, Point{20, 1});
+  agent->step();
+  const std::uint64_t once = agent->inspect().percolations;
+  EXPECT_GE(once, 1U) << "the successor to the east comes to the top";
+  EXPECT_LE(once, 8U * 3U) << "each of eight rises by three levels at most, and what is chosen is not taken out";
+  agent->step();
+  EXPECT_GT(agent->inspect().percolations, once);
+  agent->start(Point{1, 1}, Point{20, 1});
+  agent->step();
+  EXPECT_EQ(agent->inspect().percolations, once) << "a new problem begins at 0";
 }
 
 TEST(Reference, lrta_walks_as_written) {

@@ -1,18 +1,12 @@
-#include <cairn/error.hpp>
-#include <cairn/map.hpp>
 
 #include "reproduce/claims.hpp"
 #include "reproduce/publication.hpp"
 #include "reproduce/running/present.hpp"
-#include "reproduce/running/run.hpp"
 #include "reproduce/verdict.hpp"
-#include "support/temporary_folder.hpp"
-#include "trial/terminal/units.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <fstream>
 #include <limits>
 #include <set>
 
@@ -66,6 +60,7 @@ Measured as_published(const Publication& publication, const std::string& experim
         if (heading == "most expanded") figures.expanded_per_move_max = static_cast<std::uint64_t>(value);
         if (heading == "cost") figures.cost_mean = value;
         if (heading == "episodes") figures.episodes_mean = value;
+        if (heading == "percolations an episode") figures.percolations_mean = value * figures.episodes_mean;
         if (heading == "time in all") figures.problem_ns_mean = value;
         if (heading == "time of the first move") figures.first_move_ns_mean = value;
       }
@@ -169,7 +164,8 @@ TEST(Publications, claims_fail_of_the_opposite_figures) {
                {&rows::Row::move_ns_mean, &rows::Row::suboptimality_mean_pct, &rows::Row::build_seconds,
                 &rows::Row::stored_states_mean, &rows::Row::database_states, &rows::Row::move_ns_quotient_mean,
                 &rows::Row::expanded_per_move_mean, &rows::Row::planned_per_move_mean, &rows::Row::cost_mean,
-                &rows::Row::problem_ns_mean, &rows::Row::first_move_ns_mean, &rows::Row::learned_states_mean}) {
+                &rows::Row::problem_ns_mean, &rows::Row::first_move_ns_mean, &rows::Row::learned_states_mean,
+                &rows::Row::percolations_mean}) {
             row.*figure = turn(row.*figure);
           }
           row.optimal_mean = 1;
@@ -363,112 +359,6 @@ TEST(Publications, single_problems_are_counted_as_won_tied_or_lost) {
     EXPECT_TRUE(claim.check(good).holds) << claim.text << ": " << judge(claim, good).evidence;
     EXPECT_FALSE(claim.check(bad).holds) << claim.text;
   }
-}
-
-TEST(Reproduction, a_contestant_that_cannot_run_does_not_stop_the_others) {
-  support::TemporaryFolder folder;
-  Experiment experiment{"small", {}, {}};
-  experiment.suite.maps = {{"", 1, "rooms:20x20", 2}};
-  experiment.suite.draw.problems = 2;
-  experiment.suite.visibility = Visibility::unknown;
-  experiment.contestants = {{"A*", "astar", ""}, {"RTAA*", "rtaa", ""}};
-  RunSettings settings;
-  settings.folder = folder.path().string();
-  RunLog log((folder.path() / "finished.jsonl").string());
-  const ExperimentRun run = run_experiment(experiment, settings, log);
-  EXPECT_EQ(run.measured.find("A*"), nullptr);
-  EXPECT_THAT(run.measured.reason("A*"), testing::HasSubstr("terrain"));
-  EXPECT_EQ(run.measured.row("RTAA*").problems, 2U);
-  EXPECT_EQ(run.maps.at(0).width, 40);
-  EXPECT_EQ(run.maps.at(0).name, "rooms:20x20 x2");
-}
-
-TEST(Reproduction, a_contestant_takes_part_from_its_effort_on) {
-  support::TemporaryFolder folder;
-  Experiment experiment{"small"};
-  experiment.suite.maps = experiment.suite.quick_maps = {{"", 1, "rooms:20x20"}};
-  experiment.suite.draw.problems = experiment.suite.quick_draw.problems = 1;
-  experiment.contestants = {{"quick", "lrta", ""},
-                            {"usual", "lrta:depth=2", "", "", Effort::usual},
-                            {"exhaustive", "lrta:depth=3", "", "", Effort::exhaustive}};
-  RunSettings settings;
-  settings.folder = folder.path().string();
-  RunLog log((folder.path() / "finished.jsonl").string());
-  const auto taking_part = [&](Effort effort) {
-    settings.effort = effort;
-    return run_experiment(experiment, settings, log).measured.labels("").size();
-  };
-  EXPECT_EQ(taking_part(Effort::quick), 1U);
-  EXPECT_EQ(taking_part(Effort::usual), 2U);
-  EXPECT_EQ(taking_part(Effort::exhaustive), 3U);
-}
-
-TEST(Reproduction, walks_the_problem_on_which_somebody_went_most_astray) {
-  support::TemporaryFolder folder;
-  Experiment experiment{"small"};
-  experiment.suite.maps = {{"", 1, "rooms:40x40"}, {"", 1, "caves:40x40"}};
-  experiment.suite.draw.problems = 12;
-  experiment.contestants = {{"LRTA*", "lrta", ""}, {"A*", "astar", ""}, {"regions", "hcdps", "hcdps"}};
-  experiment.walked = {"regions", "LRTA*"};
-  RunSettings settings;
-  settings.folder = folder.path().string();
-  RunLog log((folder.path() / "finished.jsonl").string());
-  const ExperimentRun run = run_experiment(experiment, settings, log);
-  ASSERT_FALSE(run.walks.empty());
-  bool worst_is_there = false;
-  for (const report::WalkedProblem& problem : run.walks) {
-    EXPECT_EQ(problem.map, 0U);
-    ASSERT_EQ(problem.walks.size(), 2U);
-    EXPECT_EQ(problem.walks[0].label, "LRTA*");
-    EXPECT_EQ(problem.walks[1].label, "regions");
-    EXPECT_NE(problem.walks[1].moves, "");
-    const std::string worst = terminal::format_percent(run.measured.at("LRTA*").by_map[0].suboptimality_max_pct);
-    worst_is_there = worst_is_there || problem.walks[0].caption.find(worst) != std::string::npos;
-  }
-  EXPECT_TRUE(worst_is_there);
-}
-
-TEST(Reproduction, goes_on_where_it_was_and_stamps_its_rows) {
-  support::TemporaryFolder folder;
-  Experiment experiment{"small", {}, {}};
-  experiment.suite.maps = {{"", 1, "rooms:40x40"}, {"", 1, "caves:40x40"}};
-  experiment.suite.draw.problems = 3;
-  experiment.contestants = {{"A*", "astar", ""}, {"regions", "hcdps", "hcdps"}, {"gone", "no-such-algorithm", ""}};
-  RunSettings settings;
-  settings.folder = folder.path().string();
-  const std::string path = (folder.path() / "finished.jsonl").string();
-  RunLog log(path);
-  const ExperimentRun first = run_experiment(experiment, settings, log);
-  ASSERT_EQ(first.rows.size(), 4U);
-  EXPECT_EQ(first.measured.row("regions").problems, 6U);
-  EXPECT_EQ(first.measured.at("A*").problems.size(), 6U);
-  EXPECT_EQ(first.measured.reason("gone"), "not available in this build");
-  for (const rows::Row& row : first.rows) {
-    EXPECT_NE(row.revision, "");
-    EXPECT_EQ(row.map_fingerprint.size(), 16U);
-    EXPECT_EQ(row.database_fingerprint.empty(), row.label == "A*");
-    EXPECT_EQ(row.algorithm, row.label == "A*" ? "astar" : "hcdps");
-  }
-  // The line of a run that was killed meanwhile is cut off: that row alone is measured anew. What another revision
-  // left is not read.
-  std::string text = folder.contents("finished.jsonl");
-  const std::string other = "{\"key\":\"0.0.1+abc 12\",\"row\":{\"fewer\":\"fields\"},\"problems\":{}}\n";
-  folder.add("finished.jsonl", other + text.substr(0, text.size() - 20));
-  std::size_t measured_anew = 0;
-  RunSettings counting = settings;
-  counting.tell = [&](const std::string&) { ++measured_anew; };
-  RunLog again(path);
-  const ExperimentRun second = run_experiment(experiment, counting, again);
-  EXPECT_EQ(measured_anew, 1U);
-  EXPECT_EQ(second.measured.row("A*").move_ns_mean, first.measured.row("A*").move_ns_mean);
-  ASSERT_EQ(second.measured.at("regions").problems.size(), 6U);
-  for (std::size_t i = 0; i < 6; ++i) {
-    EXPECT_EQ(second.measured.at("regions").problems[i].cost, first.measured.at("regions").problems[i].cost);
-  }
-  EXPECT_EQ(second.measured.at("A*").problems, first.measured.at("A*").problems) << "times too: nothing was measured";
-  folder.add("finished.jsonl", text + "{\"key\":\"" + RunLog::revision_key() + "12\",\"row\":{},\"problems\":{}}\n");
-  EXPECT_THAT([&] { RunLog damaged(path); },
-              testing::ThrowsMessage<InputError>(testing::HasSubstr("finished.jsonl:5: ")));
 }
 
 }  // namespace

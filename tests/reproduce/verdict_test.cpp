@@ -81,6 +81,31 @@ TEST(Judge, leaves_undecided_what_a_few_problems_decide) {
   EXPECT_THAT(line.interval, HasSubstr("mean cost, b / a: 1.32 (95%: 1.00 to "));
   EXPECT_THAT(line.interval, HasSubstr("% of 1000 resamples"));
   EXPECT_EQ(judge(at_most("", kCost, "b", "a", 1.1), m).verdict, Verdict::fails);
+  EXPECT_EQ(judge(at_most("", kCost, "a", "b", 1.4), m).verdict, Verdict::undecided)
+      << "it does not hold, but does wherever that problem is drawn twice";
+}
+
+TEST(Judge, decides_nothing_where_the_resamples_contradict_what_was_measured) {
+  const Measured m = walks({{"a", repeated({12, 13}, 10)}});
+  const auto resampled = [](const Measured& drawn) {
+    bool each_once = true;
+    for (std::size_t problem = 0; problem < 20; ++problem) each_once = each_once && drawn.weight(problem) == 1;
+    return !each_once;
+  };
+  EXPECT_EQ(judge({"",
+                   [&](const Measured& drawn) -> Finding {
+                     return {resampled(drawn), ""};
+                   }},
+                  m)
+                .verdict,
+            Verdict::undecided);
+  EXPECT_EQ(judge({"",
+                   [&](const Measured& drawn) -> Finding {
+                     return {!resampled(drawn), ""};
+                   }},
+                  m)
+                .verdict,
+            Verdict::undecided);
 }
 
 // The same problems are drawn for both: what they have in common does not blur the comparison.

@@ -99,5 +99,21 @@ TEST(ScaledProblems, stand_where_they_stood_on_the_small_map) {
   }
 }
 
+// Where a map was not scaled by a whole number, the middle of a free cell may be blocked.
+TEST(ScaledProblems, leave_out_those_that_have_no_place_on_the_large_map) {
+  const Terrain terrain = load_terrain("caves:40x30,seed=5");
+  Terrain large = generators::scale(terrain, 3);
+  for (std::int32_t y = 0; y < 30; ++y) {
+    for (std::int32_t x = y % 8; x < 40; x += 8) large.set({3 * x + 1, 3 * y + 1}, false);
+  }
+  const Grid small(terrain);
+  const Grid grid(large);
+  const auto scaled = problems::scaled_problems(small, grid, 20, {.min_cost = 10, .max_cost = 20}, "map").problems;
+  ASSERT_EQ(scaled.size(), 20U) << "others take their places";
+  for (const problems::Problem& problem : scaled) {
+    EXPECT_TRUE(grid.passable(grid.point(problem.start)) && grid.connected(problem.start, problem.goal));
+  }
+}
+
 }  // namespace
 }  // namespace cairn::trial

@@ -61,6 +61,20 @@ std::uint64_t SubgoalTrees::tree_pairs() const {
   return pairs;
 }
 
+std::uint32_t SubgoalTrees::largest_tree() const {
+  std::vector<std::uint32_t> sizes(std::size_t{group_count()} * kGoalsPerGroup);
+  for (std::uint32_t group = 0; group < group_count(); ++group) {
+    for (std::int32_t y = 0; y < height(); ++y) {
+      for (std::uint32_t pair = row(group, y).begin; pair < row(group, y).end; ++pair) {
+        for (std::uint64_t rest = masks_[pair]; rest != 0; rest &= rest - 1) {
+          ++sizes[std::size_t{group} * kGoalsPerGroup + static_cast<std::size_t>(std::countr_zero(rest))];
+        }
+      }
+    }
+  }
+  return sizes.empty() ? 0 : *std::max_element(sizes.begin(), sizes.end());
+}
+
 bool SubgoalTrees::is_whole(const Database& database) const {
   const auto on_map = [&](std::uint32_t x, std::uint32_t y) {
     return x < static_cast<std::uint32_t>(database.map().width) && y < height_;
@@ -150,6 +164,7 @@ std::vector<Fact> SubgoalTrees::describe(const Database& database) {
   constexpr double kPlainBytes = 4;
   return {{"goals", std::to_string(trees.goal_count())},
           {"subgoals per tree", store::decimal(pairs / std::max(1U, trees.goal_count()), 1)},
+          {"subgoals of the largest tree", std::to_string(trees.largest_tree())},
           {"subgoals in all trees", std::to_string(trees.tree_pairs())},
           {"pairs stored", std::to_string(trees.stored_pairs())},
           {"without sharing", store::decimal(kPlainBytes * pairs / static_cast<double>(database.bytes()), 1) +

@@ -75,6 +75,8 @@ class SubgoalTrees {
   /// Pairs as stored, and as many as all trees together have.
   std::uint64_t stored_pairs() const { return rows_.items().size(); }
   std::uint64_t tree_pairs() const;
+  /// The subgoals of the largest tree.
+  std::uint32_t largest_tree() const;
 
  private:
   struct Stored {

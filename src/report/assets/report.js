@@ -333,6 +333,7 @@
     await loadMaps(section.maps);
     if (walks) drawWalks(walks, section);
     if (walks && section.maps.length === 1) return maps.remove();  // every walk shows the map
+    maps.classList.toggle("alone", section.maps.length === 1);  // a picture with nothing beside it gets the room
     for (const map of section.maps) {
       const card = make(maps, "figure", "card");
       card.append(map.image);

@@ -1,20 +1,24 @@
-// Hernández, Baier: Real-Time Adaptive A* with Depression Avoidance. AIIDE 2011. Figures 1 and 2, and the comparisons
-// of single problems in the text.
+// Hernández, Baier: Real-Time Adaptive A* with Depression Avoidance. AIIDE 2011. Figures 1 and 2.
+//
+// Costs and episodes are counted on all problems of the paper, without clocks, so that contestants can run side by
+// side. Percolations are counted on a tenth of the problems, since binary heaps take twice the time, and times are
+// taken on as many, one contestant after the other.
+#include "reproduce/papers/aiide2011.hpp"
+
 #include "reproduce/claims.hpp"
 #include "reproduce/evidence.hpp"
 #include "reproduce/measures.hpp"
-#include "reproduce/publication.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numeric>
 
 namespace cairn::reproduce::papers {
-namespace {
+namespace aiide2011 {
 
-constexpr int kLookaheads = 17;
-constexpr int lookahead(int i) { return 1 + 6 * i; }
+std::string label(const char* title, int k) { return fmt::format("{}({})", title, k); }
+
+namespace {
 
 // Figure 2: cost, episodes, ms an episode, ms in all, percolations an episode, for lookaheads 1, 7, ... 97.
 struct Line {
@@ -51,8 +55,6 @@ const Family kFamilies[] = {
     {"RTAA*", "rtaa", kRtaa},           {"aRTAA*", "artaa", kArtaa},          {"daRTAA*", "dartaa", kDartaa},
     {"LSS-LRTA*", "lss-lrta", nullptr}, {"aLSS-LRTA*", "alss-lrta", nullptr}, {"daLSS-LRTA*", "dalss-lrta", nullptr}};
 
-std::string label(const char* title, int k) { return fmt::format("{}({})", title, k); }
-
 /// Whether a quick run has this lookahead of a family.
 bool quick_lookahead(const Family& family, int k) {
   if (family.lines == nullptr) return family.spec == std::string_view("lss-lrta") && (k == 13 || k == 49 || k == 67);
@@ -60,9 +62,8 @@ bool quick_lookahead(const Family& family, int k) {
   return is_usual || (k == 85 && family.lines == kRtaa);
 }
 
-Experiment experiment() {
-  Experiment unknown{"unknown"};
-  unknown.suite = {
+Suite suite() {
+  return {
       "The authors drew 500 problems on each of twelve maps of Dragon Age and StarCraft, two of which are not to be "
       "had; two of the same game stand in. Agents discover the terrain. The authors do not say when a diagonal move is "
       "legal; here it may cut corners, with which costs come near theirs.",
@@ -85,17 +86,58 @@ Experiment experiment() {
       {40},
       {.corners = Corners::cut},
       Visibility::unknown};
-  for (const Family& family : kFamilies) {
-    for (int i = 0; i < kLookaheads; ++i) {
-      const int k = lookahead(i);
-      unknown.contestants.push_back({label(family.title, k), fmt::format("{}:lookahead={}", family.spec, k), "", "",
-                                     quick_if(quick_lookahead(family, k))});
-      if (k == 7 && family.lines != nullptr) unknown.walked.push_back(label(family.title, k));
-    }
+}
+
+/// Adds the lookaheads of a family, with more options behind each spec.
+void add(Experiment& experiment, const Family& family, const char* options) {
+  for (int i = 0; i < kLookaheads; ++i) {
+    const int k = lookahead(i);
+    experiment.contestants.push_back({label(family.title, k), fmt::format("{}:lookahead={}{}", family.spec, k, options),
+                                      "", "", quick_if(quick_lookahead(family, k))});
+    if (k == 7 && family.lines != nullptr) experiment.walked.push_back(label(family.title, k));
   }
-  unknown.contestants.push_back({"Repeated A*", "repeated-astar", ""});
-  unknown.walked.push_back("Repeated A*");
-  return unknown;
+}
+
+void add_repeated_astar(Experiment& experiment) {
+  experiment.contestants.push_back({"Repeated A*", "repeated-astar", ""});
+  experiment.walked.push_back("Repeated A*");
+}
+
+Experiment counted() {
+  Experiment experiment{kCounted, suite()};
+  experiment.timed = false;
+  for (const Family& family : kFamilies) {
+    if (family.lines != nullptr) add(experiment, family, "");
+  }
+  add_repeated_astar(experiment);
+  return experiment;
+}
+
+/// Draws a tenth of the problems.
+void draw_fewer(Suite& suite, const char* why) {
+  suite.about += why;
+  suite.draw.problems = 50;
+  suite.quick_draw.problems = 20;
+}
+
+Experiment heaps() {
+  Experiment experiment{kHeaps, suite()};
+  experiment.timed = false;
+  draw_fewer(experiment.suite,
+             " Percolations are counted on a tenth of the problems: an episode has about as many on all of them.");
+  for (const Family& family : kFamilies) {
+    if (family.lines != nullptr) add(experiment, family, ",heap=binary");
+  }
+  return experiment;
+}
+
+Experiment timed() {
+  Experiment experiment{kTimed, suite()};
+  draw_fewer(experiment.suite,
+             " Times are taken on a tenth of the problems, since only one contestant may run at a time.");
+  for (const Family& family : kFamilies) add(experiment, family, "");
+  add_repeated_astar(experiment);
+  return experiment;
 }
 
 /// The range of ratios of two algorithms' costs at several places.
@@ -165,55 +207,97 @@ Claim cheaper_within_deadline(const char* deadline, int k, double published) {
       "How much lookahead LSS-LRTA* gets in the time of RTAA* depends on how fast either learns in this program.");
 }
 
-const std::vector<Column> kColumns{{"cost", rows::Unit::number, kCost.of},
-                                   {"episodes", rows::Unit::number, kEpisodes.of},
-                                   {"time an episode", rows::Unit::nanoseconds, kEpisodeTime.of},
-                                   {"time in all", rows::Unit::nanoseconds, kProblemTime.of},
-                                   {"percolations an episode", rows::Unit::number, nullptr}};
+const std::vector<Column> kCountedColumns{{"cost", rows::Unit::number, kCost.of},
+                                          {"episodes", rows::Unit::number, kEpisodes.of}};
+const std::vector<Column> kHeapColumns{{"episodes", rows::Unit::number, kEpisodes.of},
+                                       {"percolations an episode", rows::Unit::number, kPercolations.of}};
+const std::vector<Column> kTimedColumns{{"cost", rows::Unit::number, kCost.of},
+                                        {"episodes", rows::Unit::number, kEpisodes.of},
+                                        {"time an episode", rows::Unit::nanoseconds, kEpisodeTime.of},
+                                        {"time in all", rows::Unit::nanoseconds, kProblemTime.of}};
+
+std::vector<double> counted_figures(const Line& line) { return {line.cost, line.episodes}; }
+std::vector<double> heap_figures(const Line& line) { return {line.episodes, line.percolations}; }
+std::vector<double> timed_figures(const Line& line) {
+  return {line.cost, line.episodes, line.episode_ms * 1e6, line.total_ms * 1e6};
+}
+constexpr Line kRepeatedAStar{1265, 571, 0.57, 328, std::numeric_limits<double>::quiet_NaN()};
+
+/// The rows of Figure 2. Those of families without published figures only if `others`.
+std::vector<ResultRow> rows_of(std::vector<double> (*published)(const Line&), bool others) {
+  std::vector<ResultRow> rows;
+  for (const Family& family : kFamilies) {
+    if (family.lines == nullptr && !others) continue;
+    for (int i = 0; i < kLookaheads; ++i) {
+      rows.push_back({label(family.title, lookahead(i)),
+                      family.lines == nullptr ? std::vector<double>() : published(family.lines[i])});
+    }
+  }
+  if (published != heap_figures) rows.push_back({"Repeated A*", published(kRepeatedAStar)});
+  return rows;
+}
 
 const char* const kTimesAreNear =
     "What the families do otherwise takes little of an episode here, so that the times of the larger lookaheads are "
     "near "
     "one another.";
 
+/// The published percolations of a contestant.
+Claim near_percolations(const Family& family, int i) {
+  return because(near(fmt::format("{} has about as many percolations an episode", label(family.title, lookahead(i))),
+                      kPercolations, label(family.title, lookahead(i)), family.lines[i].percolations),
+                 "How often a heap percolates depends on the order in which successors come, which the paper does not "
+                 "give.");
+}
+
 Result figure2() {
-  Result result{"figure2", "Cost, episodes and times for 17 lookaheads; how often heaps percolate, as published alone",
-                "unknown", kColumns};
-  for (const Family& family : kFamilies) {
-    for (int i = 0; i < kLookaheads; ++i) {
-      if (family.lines == nullptr) {
-        result.rows.push_back({label(family.title, lookahead(i)), {}});
-        continue;
-      }
-      const Line& line = family.lines[i];
-      result.rows.push_back(
-          {label(family.title, lookahead(i)),
-           {line.cost, line.episodes, line.episode_ms * 1e6, line.total_ms * 1e6, line.percolations}});
-    }
-  }
-  result.rows.push_back({"Repeated A*", {1265, 571, 0.57e6, 328e6, std::nan("")}});
+  Result result{"figure2", "Cost and episodes for 17 lookaheads", kCounted, kCountedColumns,
+                rows_of(counted_figures, false)};
   std::vector<std::string> rtaa;
   for (int i = 0; i < kLookaheads; ++i) rtaa.push_back(label("RTAA*", lookahead(i)));
   result.claims = {
       less_at_every_lookahead("aRTAA* walks better paths than RTAA* at every lookahead", kCost, "aRTAA*", "RTAA*"),
       less_at_every_lookahead("daRTAA* walks better paths than aRTAA* at every lookahead", kCost, "daRTAA*", "aRTAA*"),
+      falls("RTAA*: the more lookahead, the better the paths", kCost, rtaa),
+      with_difference(near_times("daRTAA*(1) walks better paths than aRTAA*(19) (57,232 / 50,906)", kCost, "daRTAA*(1)",
+                                 "aRTAA*(19)", 57232.0 / 50906, 1.5),
+                      "daRTAA*(1)", "aRTAA*(19)"),
+      with_difference(near_times("daRTAA*(25) walks better paths than RTAA*(97) (15,422 / 14,116)", kCost,
+                                 "daRTAA*(25)", "RTAA*(97)", 15422.0 / 14116, 1.5),
+                      "daRTAA*(25)", "RTAA*(97)"),
+      near_times("Repeated A* walks better paths than daRTAA*(97)", kCost, "Repeated A*", "daRTAA*(97)", 5.1),
+  };
+  return result;
+}
+
+Result percolations() {
+  Result result{"percolations", "Figure 2: heap percolations for 17 lookaheads", kHeaps, kHeapColumns,
+                rows_of(heap_figures, false)};
+  result.claims = {
+      less_at_every_lookahead("aRTAA*'s heap percolates more often in an episode than RTAA*'s at every lookahead",
+                              kPercolations, "RTAA*", "aRTAA*"),
+      less_at_every_lookahead("daRTAA*'s heap percolates more often in an episode than RTAA*'s at every lookahead",
+                              kPercolations, "RTAA*", "daRTAA*"),
+  };
+  for (const Family& family : kFamilies) {
+    if (family.lines == nullptr) continue;
+    for (const int i : {0, 4, kLookaheads - 1}) result.claims.push_back(near_percolations(family, i));
+  }
+  return result;
+}
+
+Result times() {
+  Result result{"times", "Figure 2: times for 17 lookaheads", kTimed, kTimedColumns, rows_of(timed_figures, true)};
+  result.claims = {
       because(less_at_every_lookahead("aRTAA* takes more time an episode than RTAA* at every lookahead", kEpisodeTime,
                                       "RTAA*", "aRTAA*"),
               kTimesAreNear),
       because(less_at_every_lookahead("daRTAA* takes more time an episode than RTAA* at every lookahead", kEpisodeTime,
                                       "RTAA*", "daRTAA*"),
               kTimesAreNear),
-      falls("RTAA*: the more lookahead, the better the paths", kCost, rtaa),
-      with_difference(near_times("daRTAA*(1) walks better paths than aRTAA*(19) (57,232 / 50,906)", kCost, "daRTAA*(1)",
-                                 "aRTAA*(19)", 57232.0 / 50906, 1.5),
-                      "daRTAA*(1)", "aRTAA*(19)"),
       near_times("daRTAA*(1) takes less time an episode than aRTAA*(19)", kEpisodeTime, "daRTAA*(1)", "aRTAA*(19)", 10),
-      with_difference(near_times("daRTAA*(25) walks better paths than RTAA*(97) (15,422 / 14,116)", kCost,
-                                 "daRTAA*(25)", "RTAA*(97)", 15422.0 / 14116, 1.5),
-                      "daRTAA*(25)", "RTAA*(97)"),
       near_times("daRTAA*(25) takes less time an episode than RTAA*(97)", kEpisodeTime, "daRTAA*(25)", "RTAA*(97)",
                  2.6),
-      near_times("Repeated A* walks better paths than daRTAA*(97)", kCost, "Repeated A*", "daRTAA*(97)", 5.1),
       because(
           at_most("Repeated A* takes an order of magnitude more time an episode than daRTAA*(97)", kEpisodeTime,
                   "daRTAA*(97)", "Repeated A*", 10),
@@ -226,7 +310,7 @@ Result figure2() {
 }
 
 Result figure1() {
-  Result result{"figure1", "Cost against the time of an episode", "unknown", kColumns, figure2().rows};
+  Result result{"figure1", "Cost against the time of an episode", kTimed, kTimedColumns, rows_of(timed_figures, true)};
   result.plots = {{"Cost and time an episode", kEpisodeTime, kCost, 2, 0}};
   result.claims = {
       {"For every deadline an episode, the best daRTAA* beats the best RTAA*", [](const Measured& m) -> Finding {
@@ -248,133 +332,15 @@ Result figure1() {
   return result;
 }
 
-/// The costs of one problem under one lookahead, and how often it counts.
-struct Pair {
-  double rtaa;
-  double dartaa;
-  double weight;
-};
-
-std::vector<Pair> pairs(const Measured& m) {
-  std::vector<Pair> list;
-  for (int i = 0; i < kLookaheads; ++i) {
-    const Standing* a = m.find(label("RTAA*", lookahead(i)));
-    const Standing* b = m.find(label("daRTAA*", lookahead(i)));
-    if (a == nullptr || b == nullptr) continue;
-    for (std::size_t p = 0; p < a->problems.size(); ++p) {
-      if (m.weight(p) == 0) continue;
-      list.push_back({static_cast<double>(a->problems[p].cost), static_cast<double>(b->problems[p].cost), m.weight(p)});
-    }
-  }
-  if (list.empty()) throw NotMeasured("RTAA*: " + m.reason("RTAA*(1)"));
-  return list;
-}
-
-double weight_of(const std::vector<Pair>& list) {
-  return std::accumulate(list.begin(), list.end(), 0.0, [](double sum, const Pair& p) { return sum + p.weight; });
-}
-
-enum class Order { most_for_rtaa, most_for_dartaa, hardest_for_rtaa, hardest_for_dartaa };
-
-/// The mean ratio of RTAA*'s cost to daRTAA*'s (or the inverse) on the first tenth of the runs in a given order. The
-/// authors take 10,000 of 102,000 runs.
-double mean_ratio(const Measured& m, Order order, bool dartaa_above) {
-  std::vector<Pair> list = pairs(m);
-  const auto rank = [order](const Pair& p) {
-    switch (order) {
-      case Order::most_for_rtaa:
-        return p.dartaa / p.rtaa;
-      case Order::most_for_dartaa:
-        return p.rtaa / p.dartaa;
-      case Order::hardest_for_rtaa:
-        return p.rtaa;
-      case Order::hardest_for_dartaa:
-        return p.dartaa;
-    }
-    return 0.0;
-  };
-  std::stable_sort(list.begin(), list.end(), [&](const Pair& a, const Pair& b) { return rank(a) > rank(b); });
-  const double tenth = std::max(1.0, std::floor(weight_of(list) * 10'000 / 102'000));
-  double sum = 0;
-  double count = 0;
-  for (const Pair& p : list) {
-    const double weight = std::min(p.weight, tenth - count);
-    sum += weight * (dartaa_above ? p.dartaa / p.rtaa : p.rtaa / p.dartaa);
-    count += weight;
-    if (count >= tenth) break;
-  }
-  return sum / count;
-}
-
-double share(const Measured& m, int sign) {
-  const std::vector<Pair> list = pairs(m);
-  double count = 0;
-  for (const Pair& p : list) count += (p.rtaa > p.dartaa) - (p.rtaa < p.dartaa) == sign ? p.weight : 0;
-  return 100.0 * count / weight_of(list);
-}
-
-Result pairwise() {
-  Result result{"pairs",
-                "Figures in the text: daRTAA* and RTAA* on each of the runs",
-                "unknown",
-                {{"", rows::Unit::number, nullptr}}};
-  const auto row = [](const char* name, double published, auto figure) {
-    return ResultRow{name, {published}, [figure](const Measured& m) { return std::vector<double>{figure(m)}; }};
-  };
-  result.rows = {
-      row("runs that daRTAA* wins, %", 65.8, [](const Measured& m) { return share(m, 1); }),
-      row("runs that tie, %", 24.8, [](const Measured& m) { return share(m, 0); }),
-      row("runs that RTAA* wins, %", 9.4, [](const Measured& m) { return share(m, -1); }),
-      row("the tenth most favourable to RTAA*: daRTAA* / RTAA*", 1.43,
-          [](const Measured& m) { return mean_ratio(m, Order::most_for_rtaa, true); }),
-      row("the tenth most favourable to daRTAA*: RTAA* / daRTAA*", 2.79,
-          [](const Measured& m) { return mean_ratio(m, Order::most_for_dartaa, false); }),
-      row("the hardest tenth for RTAA*: RTAA* / daRTAA*", 8.37,
-          [](const Measured& m) { return mean_ratio(m, Order::hardest_for_rtaa, false); }),
-      row("the hardest tenth for daRTAA*: RTAA* / daRTAA*", 5.57,
-          [](const Measured& m) { return mean_ratio(m, Order::hardest_for_dartaa, false); }),
-  };
-  const auto near_row = [](const char* text, double published, auto figure, rows::Best better, double factor) {
-    return near_figure(text, figure, text, rows::Unit::number, {published, factor, better});
-  };
-  constexpr double kOfShares = 1.25;
-  result.claims = {
-      near_row(
-          "Percent of the runs that daRTAA* wins", 65.8, [](const Measured& m) { return share(m, 1); },
-          rows::Best::most, kOfShares),
-      near_row(
-          "Percent of the runs that RTAA* wins", 9.4, [](const Measured& m) { return share(m, -1); }, rows::Best::least,
-          PublishedFigure::kUsualFactor),
-      near_row(
-          "RTAA*'s cost / daRTAA*'s on the tenth hardest for RTAA*", 8.37,
-          [](const Measured& m) { return mean_ratio(m, Order::hardest_for_rtaa, false); }, rows::Best::most,
-          PublishedFigure::kUsualFactor),
-      near_row(
-          "RTAA*'s cost / daRTAA*'s on the tenth hardest for daRTAA*", 5.57,
-          [](const Measured& m) { return mean_ratio(m, Order::hardest_for_dartaa, false); }, rows::Best::most,
-          PublishedFigure::kUsualFactor),
-      {"daRTAA* wins more runs than it ties, and ties more than it loses",
-       [](const Measured& m) -> Finding {
-         return {share(m, 1) > share(m, 0) && share(m, 0) > share(m, -1),
-                 fmt::format("{:.1f}% won, {:.1f}% tied, {:.1f}% lost", share(m, 1), share(m, 0), share(m, -1))};
-       }},
-      {"Where it loses most it loses less than it gains where it gains most",
-       [](const Measured& m) -> Finding {
-         const double lost = mean_ratio(m, Order::most_for_rtaa, true);
-         const double won = mean_ratio(m, Order::most_for_dartaa, false);
-         return {lost < won, fmt::format("{:.2f} times at worst, {:.2f} times at best", lost, won)};
-       }},
-  };
-  return result;
-}
-
 }  // namespace
+}  // namespace aiide2011
 
 Publication hernandez_baier_aiide_2011() {
   return {"aiide2011",
           "Hernández, Baier: Real-Time Adaptive A* with Depression Avoidance. AIIDE 2011",
-          {experiment()},
-          {figure1(), figure2(), pairwise()}};
+          {aiide2011::counted(), aiide2011::heaps(), aiide2011::timed()},
+          {aiide2011::figure1(), aiide2011::figure2(), aiide2011::percolations(), aiide2011::times(),
+           aiide2011::pairs_of_runs()}};
 }
 
 }  // namespace cairn::reproduce::papers

@@ -31,7 +31,7 @@ Publication bulitko_lustrek_schaeffer_bjornsson_sigmundarson_2008() {
   Publication publication{
       "jair2008",
       "Bulitko, Luštrek, Schaeffer, Björnsson, Sigmundarson: Dynamic Control in Real-Time Heuristic Search. JAIR 2008",
-      {jair2008::original(), jair2008::upscaled()},
+      {jair2008::original(), jair2008::upscaled(), jair2008::centroids()},
       jair2008::tables()};
   const std::vector<Experiment>& experiments = publication.experiments;
   for (Result& figure : jair2008::figures(experiments[0], experiments[1])) {

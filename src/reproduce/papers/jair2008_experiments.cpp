@@ -11,6 +11,7 @@ namespace cairn::reproduce::papers::jair2008 {
 
 std::string fixed(int depth) { return fmt::format("LRTA* (F,G) d={}", depth); }
 std::string fixed_subgoals(int depth, int level) { return fmt::format("LRTA* (F,PDB) d={}, l={}", depth, level); }
+std::string to_centroids(int depth, int level) { return fixed_subgoals(depth, level) + ", centroids"; }
 std::string dynamic(int cap, int level) { return fmt::format("LRTA* (PDB,PDB) c={}, l={}", cap, level); }
 std::string dynamic_depth(int cap, int level) { return fmt::format("LRTA* (PDB,G) c={}, l={}", cap, level); }
 std::string refined(int level, int depth, const char* weight) {
@@ -58,6 +59,10 @@ void add_global_goals(std::vector<Contestant>& list, int leaf, std::initializer_
   }
   for (const int lookahead : {10, 20, 30, 40, 100, 250, 500, 1000}) list.push_back(koenigs(lookahead));
   for (const int queue : queues) list.push_back(prioritized(queue));
+}
+
+std::string walks_to_subgoals(const std::string& depth) {
+  return agent(fmt::format("d-lrta:depth={},revisit=global", depth));
 }
 
 /// PR LRTA* whose pattern database is of a higher level than the one that LRTA* walks on.
@@ -142,9 +147,6 @@ Experiment upscaled() {
   experiment.suite.max_steps = kMostSteps;
   std::vector<Contestant>& list = experiment.contestants;
   add_global_goals(list, 25, {10, 20, 30, 40, 100, 250});
-  const auto walks_to_subgoals = [](const std::string& depth) {
-    return agent(fmt::format("d-lrta:depth={},revisit=global", depth));
-  };
   for (int level = 3; level <= 7; ++level) {
     for (const int depth : {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30}) {
       list.push_back({fixed_subgoals(depth, level), walks_to_subgoals(std::to_string(depth)),
@@ -192,6 +194,20 @@ Experiment upscaled() {
                        refined(4, 5, "1"),
                        "PRA*",
                        "A*"};
+  return experiment;
+}
+
+Experiment centroids() {
+  Experiment experiment{"centroids", upscaled().suite};
+  for (const int level : {3, 4, 5}) {
+    const auto add = [&](const std::string& label, const char* goals) {
+      experiment.contestants.push_back(
+          {label, walks_to_subgoals("1"), database(fmt::format("pdb:level={},cap=20{}", level, goals))});
+      experiment.walked.push_back(label);
+    };
+    add(fixed_subgoals(1, level), "");
+    add(to_centroids(1, level), ",goals=centroid");
+  }
   return experiment;
 }
 

@@ -57,6 +57,7 @@ Experiment experiment() {
     add_knn(fmt::format("kNN LRTA*({})", records), records, as_published("knn-lrta", {"jair2010"}), as_built);
   }
   add_knn(kManyCandidates, 60000, as_published("knn-lrta:candidates=100", {"jair2010"}), as_built);
+  add_knn(kFragments, 60000, as_published("knn-lrta:fragments=on", {"jair2010"}), as_built);
   add_knn(kOurs, 60000, "knn-lrta", [](const std::string& spec) { return spec; });
   for (const int level : {12, 11, 10, 9}) {
     list.push_back({fmt::format("D LRTA*({})", level),
@@ -84,6 +85,7 @@ std::vector<ResultRow> rows(std::vector<double> (*published)(const Line&), bool 
   }
   for (const char* label : {"kNN LRTA*(1000)", "kNN LRTA*(5000)"}) list.push_back({label, {}});
   list.push_back({kManyCandidates, {}});
+  list.push_back({kFragments, {}});
   if (!databases_only) {
     for (const int slice : {20, 500, 1000, 2000, 5000}) list.push_back({fmt::format("TBA*({})", slice), {}});
     list.push_back({"cairn's TBA*(100)", {}});

@@ -5,8 +5,10 @@
 #include <cairn/map.hpp>
 
 #include "base/hash.hpp"
+#include "base/parallel.hpp"
 #include "trial/bench.hpp"
 #include "trial/build_report.hpp"
+#include "trial/driver/step_clock.hpp"
 #include "trial/problems/problem_selection.hpp"
 #include "trial/problems/scaled_problems.hpp"
 #include "trial/rows/pool.hpp"
@@ -69,28 +71,70 @@ struct Entry {
   std::string database;
 };
 
+/// What was not measured is not 0.
+void forget_times(rows::Row& row) {
+  for (const rows::Field& field : rows::fields()) {
+    const auto* member = std::get_if<double rows::Row::*>(&field.member);
+    if (member != nullptr && field.unit == rows::Unit::nanoseconds) row.** member = std::nan("");
+  }
+}
+
 class MapRun {
  public:
   /// `all` has the maps of the suite if a contestant's database is built for all of them.
   MapRun(const Experiment& experiment, const NamedGrid& map, std::span<const Grid* const> all, const ProblemDraw& draw,
          const RunSettings& settings, RunLog& log)
-      : suite_(experiment.suite), map_(map), all_(all), draw_(draw), settings_(settings), log_(log) {}
+      : suite_(experiment.suite),
+        timed_(experiment.timed),
+        map_(map),
+        all_(all),
+        draw_(draw),
+        settings_(settings),
+        log_(log) {}
+
+  /// Runs those that need no database side by side. Only for an experiment without times.
+  void run_side_by_side(std::span<const Entry* const> entries) {
+    std::vector<const Entry*> left;
+    for (const Entry* entry : entries) {
+      if (entry->database.empty() && log_.find(key_of(*entry)) == nullptr) left.push_back(entry);
+    }
+    if (left.empty()) return;
+    problems();  // which all of them share
+    base::parallel_for(base::core_count(), left.size(), [&] {
+      return [&](std::size_t i) {
+        try {
+          run(*left[i]);
+        } catch (const UsageError&) {  // it is met again when its row is asked for
+        }
+      };
+    });
+  }
 
   FinishedRow run(const Entry& entry) {
     const std::string key = key_of(entry);
-    if (const FinishedRow* finished = log_.find(key)) return *finished;
-    if (settings_.tell) settings_.tell(fmt::format("{}: {}", map_.name, entry.contestant->label));
-    const std::clock_t begin = std::clock();
+    {
+      const platform::MutexLock lock(mutex_);
+      if (const FinishedRow* finished = log_.find(key)) return *finished;
+      if (settings_.tell) settings_.tell(fmt::format("{}: {}", map_.name, entry.contestant->label));
+    }
+    // A build runs on several threads; others run beside a contestant without times.
+    const auto seconds = [this] {
+      return timed_ ? static_cast<double>(std::clock()) / CLOCKS_PER_SEC
+                    : 1e-9 * static_cast<double>(driver::core_ns());
+    };
+    const double begin = seconds();
     std::optional<Database> database;
     if (!entry.database.empty()) database = database_of(entry);
     const trial::BenchResult result =
         trial::bench(map_.name, map_.grid, problems(), entry.spec,
                      {suite_.visibility, suite_.max_steps, database ? &*database : nullptr,
-                      database ? trial::build_cost(*database) : driver::BuildCost{}});
+                      database ? trial::build_cost(*database) : driver::BuildCost{}, timed_});
     FinishedRow finished{result.row, {}, static_cast<double>(map_.grid.costs().straight.units)};
     finished.row.label = entry.contestant->label;
+    if (!timed_) forget_times(finished.row);
     for (const driver::TrialResult& trial : result.results) finished.problems.push_back(figures_of(trial));
-    finished.seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+    finished.seconds = seconds() - begin;
+    const platform::MutexLock lock(mutex_);
     log_.add(key, finished);
     return finished;
   }
@@ -139,10 +183,10 @@ class MapRun {
   }
 
   std::string key_of(const Entry& entry) const {
-    return fmt::format("{}{} {} {} {} n={} {}-{}{} seed={} steps={}", RunLog::revision_key(), maps_of(entry),
+    return fmt::format("{}{} {} {} {} n={} {}-{}{}{} seed={} steps={}", RunLog::revision_key(), maps_of(entry),
                        suite_.visibility == Visibility::known ? "known" : "unknown", entry.spec.text, entry.database,
-                       draw_.problems, draw_.min_cost, draw_.max_cost, map_.original ? " scaled" : "", kProblemSeed,
-                       suite_.max_steps) +
+                       draw_.problems, draw_.min_cost, draw_.max_cost, map_.original ? " scaled" : "",
+                       timed_ ? "" : " untimed", kProblemSeed, suite_.max_steps) +
            " " + entry.contestant->label;
   }
 
@@ -180,11 +224,13 @@ class MapRun {
   }
 
   const Suite& suite_;
+  bool timed_;
   const NamedGrid& map_;
   std::span<const Grid* const> all_;
   const ProblemDraw& draw_;
   const RunSettings& settings_;
   RunLog& log_;
+  platform::Mutex mutex_;  // of the log
   std::optional<problems::ProblemSet> problems_;
 };
 
@@ -221,14 +267,18 @@ class GridsOfSuite {
 /// What rows of single maps cannot tell of all maps together.
 void set_spread(Standing& standing) {
   std::vector<double> excess;
+  std::vector<double> planned;
   for (const ProblemFigures& problem : standing.problems) {
     if (problem.solved == 0 || problem.optimal == 0) continue;
+    planned.push_back(static_cast<double>(problem.expanded + problem.climbed) /
+                      static_cast<double>(std::max<std::uint64_t>(1, problem.moves)));
     excess.push_back(100 * (static_cast<double>(problem.cost) / static_cast<double>(problem.optimal) - 1));
   }
   const rows::Summary summary = rows::summarize(std::move(excess));
   standing.row.suboptimality_median_pct = summary.median;
   standing.row.suboptimality_stderr_pct = summary.standard_error;
   standing.row.suboptimality_p95_pct = summary.p95;
+  standing.row.planned_per_move_stderr = rows::summarize(std::move(planned)).standard_error;
 }
 
 }  // namespace
@@ -274,6 +324,13 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
       }
     }
     MapRun map_run(experiment, map, all.pointers(), draw, settings, log);
+    if (!experiment.timed) {
+      std::vector<const Entry*> going_on;
+      for (std::size_t i = 0; i < entries.size(); ++i) {
+        if (!failures.contains(i)) going_on.push_back(&entries[i]);
+      }
+      map_run.run_side_by_side(going_on);
+    }
     std::vector<const Entry*> walked;
     std::vector<FinishedRow> of_walked;
     for (std::size_t i = 0; i < entries.size(); ++i) {

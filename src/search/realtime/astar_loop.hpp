@@ -1,6 +1,7 @@
 // AStarLoop: the real-time loop with an A*-shaped lookahead, and the policies that go with it.
 #pragma once
 
+#include "search/queues/counting_heap.hpp"
 #include "search/realtime/grid_lookahead.hpp"
 #include "search/realtime/local_learning.hpp"
 #include "search/realtime/open_choice.hpp"
@@ -18,5 +19,12 @@ using AStarLookahead = spaces::OnGridOr<S, GridLookahead, StateLookahead<S>>;
 
 template <spaces::Space S, Learning<realtime::AStarLookahead<S>> R, Choice<realtime::AStarLookahead<S>> C>
 using AStarLoop = RealTimeLoop<realtime::AStarLookahead<S>, R, C>;
+
+/// The lookahead that counts percolations. It is a type of its own, so that counting costs the others nothing.
+template <spaces::Space S>
+using CountingLookahead = StateLookahead<S, queues::CountingHeap>;
+
+template <spaces::Space S, Learning<CountingLookahead<S>> R, Choice<CountingLookahead<S>> C>
+using CountingLoop = RealTimeLoop<CountingLookahead<S>, R, C>;
 
 }  // namespace cairn::realtime

@@ -83,6 +83,41 @@ class RankedOpen {
   std::size_t next_ = 0;
 };
 
+/// The same as the paper has it: states leave the open list one by one until one of rank 0 does, or none is left.
+template <typename Rank>
+class TakenFromOpen {
+ public:
+  explicit TakenFromOpen(std::uint32_t /*expansions*/) {}
+
+  static constexpr std::uint64_t work_bound(std::uint64_t expansions, std::uint64_t degree) {
+    return RankedOpen<Rank>::work_bound(expansions, degree);
+  }
+
+  void start(const auto& lookahead) {
+    chosen_ = lookahead.best();
+    chosen_rank_ = 0xFFFFFFFFU;
+  }
+
+  search::Progress advance(auto& lookahead, const auto& h, search::Meter& meter) {
+    while (lookahead.has_open() && chosen_rank_ != 0) {
+      if (!meter.allows(1)) return search::Progress::paused;
+      ++meter.work.queue;
+      const std::uint32_t state = lookahead.take_open();
+      const std::uint32_t rank = Rank::of(lookahead.h(state).units - h.initial(lookahead.key(state)).units);
+      if (rank >= chosen_rank_) continue;
+      chosen_ = state;
+      chosen_rank_ = rank;
+    }
+    return search::Progress::done;
+  }
+
+  std::uint32_t chosen() const { return chosen_; }
+
+ private:
+  std::uint32_t chosen_ = 0;
+  std::uint32_t chosen_rank_ = 0;
+};
+
 /// Algorithm 4: the best one outside of any depression, else the best.
 struct MarkedLast {
   static std::uint32_t of(std::uint32_t raised_by) { return raised_by == 0 ? 0 : 1; }

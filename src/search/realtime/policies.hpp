@@ -56,9 +56,9 @@ struct AStarBounds {
 };
 
 /// Chooses the state to head for: start(lookahead), advance(lookahead, h, meter) until done, then chosen() is a state
-/// of the frontier. It goes by the values before learning.
+/// of the frontier. It goes by the values before learning, and may empty the open list.
 template <typename C, typename L>
-concept Choice = requires(C choice, const C& finished, const L& lookahead, const typename L::Settings& settings,
+concept Choice = requires(C choice, const C& finished, L& lookahead, const typename L::Settings& settings,
                           const LearnedHeuristicOn<typename L::Space>& h, search::Meter& meter) {
   C(settings);
   choice.start(lookahead);

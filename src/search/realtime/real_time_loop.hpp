@@ -61,7 +61,9 @@ class RealTimeLoop final : public spaces::AgentOn<typename L::Space> {
   L& lookahead() { return lookahead_; }
 
   Inspection inspect() const override {
-    return {kNoCell, episodes_, heuristic_.learned_states(), peak_local_bytes_ + heuristic_.bytes()};
+    Inspection inspection{kNoCell, episodes_, heuristic_.learned_states(), peak_local_bytes_ + heuristic_.bytes()};
+    if constexpr (requires { lookahead_.percolations(); }) inspection.percolations = lookahead_.percolations();
+    return inspection;
   }
 
  private:

@@ -19,6 +19,17 @@ inline constexpr OptionInfo kLookaheadOptions[] = {
     choice_option("moves", "all", "one|all", "moves made after an episode: one, or all to the chosen state"),
 };
 
+/// For the algorithms of which a paper counts percolations.
+inline constexpr OptionInfo kCountedOptions[] = {
+    kLookaheadOptions[0],
+    kLookaheadOptions[1],
+    choice_option("heap", "quad", "quad|binary",
+                  "the open list: a heap of four children a node, which is faster, or a binary one as papers have it, "
+                  "which counts how often it percolates"),
+};
+
+inline bool counts(const Options& options) { return options.is("heap", "binary"); }
+
 inline std::uint32_t lookahead_of(const Options& options) {
   return static_cast<std::uint32_t>(options.integer("lookahead"));
 }
@@ -31,6 +42,13 @@ struct LoopNames {
   std::string_view summary;
   std::string_view paper;
 };
+
+/// Makes an agent of the one or the other loop.
+template <typename Usual, typename Counting, typename... World>
+std::unique_ptr<Agent> make_either(const Options& options, const World&... world) {
+  if (counts(options)) return std::make_unique<Counting>(lookahead_of(options), moves_of(options), world...);
+  return std::make_unique<Usual>(lookahead_of(options), moves_of(options), world...);
+}
 
 /// The loops are named by their types: templates of an unnamed namespace would be one and the same here for all six,
 /// for a linker merges what has the same name.
@@ -58,6 +76,20 @@ consteval Algorithm loop_algorithm(const LoopNames& names) {
         return OnGraph::work_bound(lookahead_of(options), graph.max_degree());
       },
   };
+}
+
+/// One of those that can count percolations. `Counting...` are its loops for that.
+template <typename OnGrid, typename OnGraph, typename CountingOnGrid, typename CountingOnGraph>
+consteval Algorithm loop_algorithm(const LoopNames& names) {
+  Algorithm algorithm = loop_algorithm<OnGrid, OnGraph>(names);
+  algorithm.options = kCountedOptions;
+  algorithm.make = [](const AgentSetup& setup) {
+    return make_either<OnGrid, CountingOnGrid>(setup.options, setup.grid, setup.visibility);
+  };
+  algorithm.make_on_graph = [](const GraphAgentSetup& setup) {
+    return make_either<OnGraph, CountingOnGraph>(setup.options, setup.graph);
+  };
+  return algorithm;
 }
 
 }  // namespace cairn::realtime

@@ -21,15 +21,18 @@ namespace cairn::realtime {
 
 /// States are named by their numbers. A successor from which the goal is known to be out of reach is not generated. It
 /// is not a SpaceSearch, because learning needs the values and the order of the states, and because it ends at a number
-/// of expansions that is known before: so it needs no memory beyond what it reserves.
-template <spaces::Space S>
+/// of expansions that is known before: so it needs no memory beyond what it reserves. `Heap` is the open list:
+/// CountingHeap counts percolations.
+template <spaces::Space S, typename Heap = queues::QuadHeap<queues::OpenState>>
 class StateLookahead : public AStarBounds {
+  static constexpr bool kCounts = requires(const Heap& heap) { heap.percolations(); };
+
  public:
   using Space = S;
   using Heuristic = LearnedHeuristicOn<S>;
 
   StateLookahead(const S& space, Settings expansions)
-      : space_(space), degree_(space.max_degree()), limit_(expansions), nodes_(space.size()) {
+      : space_(space), degree_(space.max_degree()), limit_(expansions), nodes_(space.size()), open_(make_open(space)) {
     const std::uint64_t most_closed = std::min<std::uint64_t>(expansions, space.size());
     closed_.reserve(most_closed);
     generated_.reserve(std::min<std::uint64_t>(most_nodes(most_closed, degree_), space.size()));
@@ -96,6 +99,16 @@ class StateLookahead : public AStarBounds {
   std::uint32_t best() const { return best_; }
   Cost best_f() const { return best_f_; }
 
+  /// Takes the best open state out of the open list, for a choice that goes through it in order.
+  bool has_open() const { return !open_.empty(); }
+  std::uint32_t take_open() {
+    const std::uint32_t state = open_.top().place;
+    open_.pop();
+    return state;
+  }
+  void start_problem(Cell /*start*/) requires kCounts { open_.start_counting(); }
+  std::uint64_t percolations() const requires kCounts { return open_.percolations(); }
+
   const S& space() const { return space_; }
   std::uint64_t bytes() const {
     return generated_.size() * (decltype(nodes_)::kEntryBytes + sizeof(std::uint32_t)) +
@@ -109,6 +122,14 @@ class StateLookahead : public AStarBounds {
     Cell parent;
     bool closed;
   };
+
+  static Heap make_open(const S& space) {
+    if constexpr (kCounts) {
+      return Heap(space.size());
+    } else {
+      return Heap();
+    }
+  }
 
   static queues::OpenState open_state(std::uint32_t state, const Node& node) {
     return {spaces::saturated_cost(std::uint64_t{node.g.units} + node.h.units), node.g, state};
@@ -142,7 +163,7 @@ class StateLookahead : public AStarBounds {
   base::StampedArray<Node> nodes_;
   std::vector<std::uint32_t> closed_;
   std::vector<std::uint32_t> generated_;
-  queues::QuadHeap<queues::OpenState> open_;
+  Heap open_;
   std::uint32_t root_ = 0;
   Cell goal_ = kNoCell;
   std::uint32_t best_ = 0;

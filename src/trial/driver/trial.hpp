@@ -28,6 +28,7 @@ struct TrialSettings {
   std::uint64_t max_steps = kDefaultMaxSteps;  ///< beyond which a problem counts as not solved
   const Database* database = nullptr;          ///< where the algorithm needs one
   BuildCost build = {};                        ///< of that database, which the row tells
+  bool timed = true;                           ///< else each problem is walked once, and all times are 0
 };
 
 /// What one agent did on one problem. docs/statistics.md defines each figure.
@@ -54,8 +55,9 @@ struct TrialResult {
 
 /// Each problem is walked twice: first with a clock around each step and all checks, then without either, since clocks
 /// and checks would slow the mean down. The second walk must repeat the first. What other processes took of the core is
-/// left out of all times. Whatever an agent does wrong ends the trial with InternalError: an illegal move, a bound that
-/// it does not keep, giving up where there is a path, a second walk that differs.
+/// left out of all times. Where only counted figures matter, the first walk without clocks is enough. Whatever an agent
+/// does wrong ends the trial with InternalError: an illegal move, a bound that it does not keep, giving up where there
+/// is a path, a second walk that differs.
 class Trial {
  public:
   /// The grid or graph, and the database if there is one, must outlive the trial.
@@ -79,6 +81,7 @@ class Trial {
   Arena arena_;
   std::string name_;
   std::uint64_t max_steps_;
+  bool timed_;
   WorkBound work_bound_;
   std::unique_ptr<Agent> agent_;
   std::vector<Cell> positions_;         // the start, and where each step ended

@@ -32,6 +32,21 @@ std::uint64_t Tally::map_passable() const {
   return grid == nullptr ? runs.arena.cell_count() : grid->passable_count();
 }
 
+double Tally::planned_per_move_error() const {
+  std::vector<double> quotients;
+  for (const driver::TrialResult& run : runs.results) {
+    if (!run.solved) continue;
+    const auto planned = static_cast<double>(run.work.expansions + run.work.climbed);
+    quotients.push_back(run.moves == 0 ? 0 : planned / static_cast<double>(run.moves));
+  }
+  return summarize(std::move(quotients)).standard_error;
+}
+
+double Tally::percolations() const {
+  const double mean = per_problem([](const driver::TrialResult& run) { return run.inspection.percolations; });
+  return mean > 0 ? mean : std::numeric_limits<double>::quiet_NaN();
+}
+
 double Tally::stored_states() const {
   const auto lists = [](const driver::TrialResult& run) { return run.inspection.listed_states; };
   const bool tells_all = std::all_of(runs.results.begin(), runs.results.end(), [&](const driver::TrialResult& run) {

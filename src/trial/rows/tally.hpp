@@ -76,6 +76,10 @@ class Tally {
   }
   std::uint64_t map_cells() const;
   std::uint64_t map_passable() const;
+  /// The standard error of the mean over solved problems of states expanded or climbed over / moves.
+  double planned_per_move_error() const;
+  /// NaN for agents that do not count them.
+  double percolations() const;
   /// NaN for agents that do not tell the size of their lists.
   double stored_states() const;
 
