@@ -39,6 +39,8 @@ void knn(Run& run);
 void knn_records(Run& run);
 void lrta_speed(Run& run);
 void map_loading(Run& run);
+void query_fields(Run& run);
+void query_paths(Run& run);
 void reproduction(Run& run);
 void scenario_costs(Run& run);
 void states_per_move(Run& run);
@@ -79,6 +81,9 @@ constexpr std::array kBenchmarks{
     Benchmark{"crowd-edits", "a thousand edits a second while ten thousand agents walk", true, crowd_edits},
     Benchmark{"crowd-frames", "frames of a thousand agents compared with A* on demand", true, crowd_frames},
     Benchmark{"crowd-soak", "hours of play: edits, redirects, agents that come and go", false, crowd_soak, true},
+    Benchmark{"query-fields", "distance fields and nearest reachable cells on maps of ten million cells", true,
+              query_fields},
+    Benchmark{"query-paths", "whole paths compared with the walk of the agent", true, query_paths},
     Benchmark{"scenario-costs", "optimal costs of every problem of every scenario", true, scenario_costs},
     Benchmark{"knn", "kNN LRTA* on maps of ten million cells", true, knn},
     Benchmark{"knn-records", "kNN LRTA* with more and more records", true, knn_records},
