@@ -52,7 +52,8 @@ typedef enum cairn_status CAIRN_ANY_INT {
   CAIRN_MISMATCH = 7, /* the database is for another map, other rules or another algorithm */
   CAIRN_OUTPUT = 8,   /* a file could not be written; nothing is left of it */
   CAIRN_NO_MEMORY = 9, /* the system has no memory left */
-  CAIRN_BUG = 10       /* a bug in cairn */
+  CAIRN_BUG = 10,      /* a bug in cairn */
+  CAIRN_OCCUPIED = 11  /* another agent stands on the cell, and cells are exclusive */
 } cairn_status;
 
 /* What a status means and what to do about it: one sentence, for any int. Never NULL; must not be freed. */
@@ -108,8 +109,8 @@ CAIRN_API int cairn_grid_connected(const cairn_grid* grid, cairn_point from, cai
  * of cells, strict corners ask for all four cells around it. */
 CAIRN_API int cairn_grid_line_of_sight(const cairn_grid* grid, cairn_point a, cairn_point b);
 /* Where to go if a goal cannot be reached: of the cells that a path leads to from `from`, the one with the least
- * distance to the goal, then with the least walk, then the first in row order. `from` must be open; `goal` can be closed.
- * For many queries, make a cairn_reach. */
+ * distance to the goal, then with the least walk, then the first in row order. `from` must be open; `goal` can be
+ * closed. For many queries, make a cairn_reach. */
 CAIRN_API cairn_status cairn_grid_nearest_reachable(const cairn_grid* grid, cairn_point from, cairn_point goal,
                                                     cairn_point* nearest, cairn_error* error);
 
@@ -151,8 +152,8 @@ CAIRN_API cairn_cost cairn_grid_diagonal_cost(const cairn_grid* grid);
 
 typedef struct cairn_path_finder cairn_path_finder;
 
-/* With a database of "cairn": the walk of its agent, which is nearly shortest. Without (NULL): shortest paths, which take
- * longer to find. */
+/* With a database of "cairn": the walk of its agent, which is nearly shortest. Without (NULL): shortest paths, which
+ * take longer to find. */
 CAIRN_API cairn_status cairn_path_finder_create(const cairn_grid* grid, const cairn_database* database,
                                                 cairn_path_finder** finder, cairn_error* error);
 CAIRN_API void cairn_path_finder_free(cairn_path_finder* finder);
@@ -262,9 +263,22 @@ typedef struct cairn_tick_report {
   uint32_t detours;  /* moves around changes of the map, which the algorithm does not plan */
 } cairn_tick_report;
 
-/* The crowd copies `grid`; cells of the copy can close and open. `algorithm` and `database` are as for an agent.
- * `threads` 0 means one for each core; at most 256. Moves are the same for any number. Agents share cells: nothing
- * keeps two of them apart. */
+/* Shared: any number of agents can stand on one cell. Exclusive: one at most, and no two change places in one tick.
+ * Agents make room for those that set out earlier, and a group that is sent to one goal gathers around it. */
+typedef enum cairn_occupancy CAIRN_ANY_INT { CAIRN_SHARED_CELLS = 0, CAIRN_EXCLUSIVE_CELLS = 1 } cairn_occupancy;
+
+/* What a crowd is made of. All zero but the grid are the defaults. */
+typedef struct cairn_crowd_definition {
+  const cairn_grid* grid;         /* copied; cells of the copy can close and open */
+  const char* algorithm;          /* as for an agent */
+  const cairn_database* database; /* as for an agent */
+  uint32_t threads;               /* at most 256; 0 means one for each core. Moves are the same for any number */
+  cairn_occupancy occupancy;
+} cairn_crowd_definition;
+
+CAIRN_API cairn_status cairn_crowd_define(const cairn_crowd_definition* definition, cairn_crowd** crowd,
+                                          cairn_error* error);
+/* The same with shared cells. */
 CAIRN_API cairn_status cairn_crowd_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
                                           uint32_t threads, cairn_crowd** crowd, cairn_error* error);
 CAIRN_API void cairn_crowd_free(cairn_crowd* crowd);
@@ -305,6 +319,8 @@ CAIRN_API int cairn_crowd_contains(const cairn_crowd* crowd, cairn_agent_id agen
 CAIRN_API uint32_t cairn_crowd_size(const cairn_crowd* crowd);
 CAIRN_API uint32_t cairn_crowd_walking(const cairn_crowd* crowd);
 CAIRN_API int cairn_crowd_passable(const cairn_crowd* crowd, cairn_point at);
+/* With exclusive cells: whether an agent stands there. */
+CAIRN_API int cairn_crowd_occupied(const cairn_crowd* crowd, cairn_point at);
 /* All memory except that of the map and the database. */
 CAIRN_API uint64_t cairn_crowd_memory_bytes(const cairn_crowd* crowd);
 
