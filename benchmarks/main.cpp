@@ -43,11 +43,15 @@ void knn_climbs(Run& run);
 void knn_records(Run& run);
 void lrta_speed(Run& run);
 void map_loading(Run& run);
+void query_fields(Run& run);
+void query_paths(Run& run);
 void reproduction(Run& run);
 void scenario_costs(Run& run);
 void states_per_move(Run& run);
 void subgoal_tree_work(Run& run);
 void subgoal_trees(Run& run);
+void traffic_dense(Run& run);
+void traffic_tick(Run& run);
 void work_bounds(Run& run);
 
 namespace {
@@ -87,6 +91,13 @@ constexpr std::array kBenchmarks{
     Benchmark{"crowd-edits", "a thousand edits a second while ten thousand agents walk", true, crowd_edits},
     Benchmark{"crowd-frames", "frames of a thousand agents compared with A* on demand", true, crowd_frames},
     Benchmark{"crowd-soak", "hours of play: edits, redirects, agents that come and go", false, crowd_soak, true},
+    Benchmark{"traffic-tick", "a tick of ten thousand agents with exclusive cells compared with a shared one", true,
+              traffic_tick},
+    Benchmark{"traffic-dense", "arrivals where a fifth of the cells is occupied, compared with plain PIBT", false,
+              traffic_dense},
+    Benchmark{"query-fields", "distance fields and nearest reachable cells on maps of ten million cells", true,
+              query_fields},
+    Benchmark{"query-paths", "whole paths compared with the walk of the agent", true, query_paths},
     Benchmark{"scenario-costs", "optimal costs of every problem of every scenario", true, scenario_costs},
     Benchmark{"knn", "kNN LRTA* on maps of ten million cells", true, knn},
     Benchmark{"knn-climbs", "subgoals of kNN LRTA* that are climbed to by a longer way", true, knn_climbs},

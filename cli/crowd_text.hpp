@@ -23,6 +23,7 @@ struct CrowdOptions {
   std::optional<std::uint32_t> agents;
   std::string trace;
   unsigned threads = 1;
+  bool exclusive = false;
   driver::CrowdPlaySettings play;
   Rules rules;
   bool json = false;

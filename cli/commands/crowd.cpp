@@ -81,7 +81,14 @@ ExitCode crowd(CrowdOptions options) {
   options.play.agents = options.play.trips.empty() ? options.agents.value_or(options.play.agents)
                                                    : static_cast<std::uint32_t>(options.play.trips.size());
   const Database* database = databases.provide(spec, grid, options.map).database;
-  const CrowdSettings settings{options.algorithm, options.threads};
+  if (options.exclusive && options.play.agents > grid.passable_count() / 2) {
+    throw UsageError(
+        fmt::format("--exclusive leaves room for {} agents on this map, half of its passable cells: ask for "
+                    "fewer with --agents",
+                    grid.passable_count() / 2));
+  }
+  const CrowdSettings settings{options.algorithm, options.threads,
+                               options.exclusive ? Occupancy::exclusive : Occupancy::shared};
   const auto made = database != nullptr ? std::make_unique<Crowd>(std::move(grid), *database, settings)
                                         : std::make_unique<Crowd>(std::move(grid), settings);
   driver::CrowdPlay play(*made, options.play);
@@ -127,6 +134,8 @@ void add_crowd(CLI::App& program, Action& action) {
             .add_option("--trace", options.trace,
                         "Write each move as a line of JSON, which 'cairn map render' draws; '-' is standard output")
             ->type_name("FILE.jsonl");
+        crowd_command.add_flag("--exclusive", options.exclusive,
+                               "No two agents on one cell; they make room for others");
         crowd_command.add_option("--threads", options.threads, "Threads to use; 0 is one for each core")
             ->type_name("N")
             ->capture_default_str()

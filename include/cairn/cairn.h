@@ -52,7 +52,8 @@ typedef enum cairn_status CAIRN_ANY_INT {
   CAIRN_MISMATCH = 7, /* the database is for another map, other rules or another algorithm */
   CAIRN_OUTPUT = 8,   /* a file could not be written; nothing is left of it */
   CAIRN_NO_MEMORY = 9, /* the system has no memory left */
-  CAIRN_BUG = 10       /* a bug in cairn */
+  CAIRN_BUG = 10,      /* a bug in cairn */
+  CAIRN_OCCUPIED = 11  /* another agent stands on the cell, and cells are exclusive */
 } cairn_status;
 
 /* What a status means and what to do about it: one sentence, for any int. Never NULL; must not be freed. */
@@ -104,6 +105,15 @@ CAIRN_API int cairn_grid_passable(const cairn_grid* grid, cairn_point at);
 /* Whether there is a path. Takes constant time, without a search. */
 CAIRN_API int cairn_grid_connected(const cairn_grid* grid, cairn_point from, cairn_point to);
 
+/* Whether the straight line between the centres of two cells crosses open cells only. Where it passes through a corner
+ * of cells, strict corners ask for all four cells around it. */
+CAIRN_API int cairn_grid_line_of_sight(const cairn_grid* grid, cairn_point a, cairn_point b);
+/* Where to go if a goal cannot be reached: of the cells that a path leads to from `from`, the one with the least
+ * distance to the goal, then with the least walk, then the first in row order. `from` must be open; `goal` can be
+ * closed. For many queries, make a cairn_reach. */
+CAIRN_API cairn_status cairn_grid_nearest_reachable(const cairn_grid* grid, cairn_point from, cairn_point goal,
+                                                    cairn_point* nearest, cairn_error* error);
+
 /* ---- Database: what was computed for a map in advance ---- */
 
 typedef struct cairn_database cairn_database;
@@ -129,6 +139,67 @@ CAIRN_API uint64_t cairn_database_bytes(const cairn_database* database);
 CAIRN_API const void* cairn_database_image(const cairn_database* database, size_t* size);
 /* Whether it was built for this map under these rules. */
 CAIRN_API int cairn_database_fits(const cairn_database* database, const cairn_grid* grid);
+
+/* ---- Queries: whole paths, distances, movement ranges. Each handle keeps its memory from query to query. ---- */
+
+/* A cost in units of its grid: cairn_grid_straight_cost of them are one straight move. */
+typedef uint32_t cairn_cost;
+/* There is no path, or a cost without a limit. */
+#define CAIRN_INFINITE UINT32_MAX
+
+CAIRN_API cairn_cost cairn_grid_straight_cost(const cairn_grid* grid);
+CAIRN_API cairn_cost cairn_grid_diagonal_cost(const cairn_grid* grid);
+
+typedef struct cairn_path_finder cairn_path_finder;
+
+/* With a database of "cairn": the walk of its agent, which is nearly shortest. Without (NULL): shortest paths, which
+ * take longer to find. */
+CAIRN_API cairn_status cairn_path_finder_create(const cairn_grid* grid, const cairn_database* database,
+                                                cairn_path_finder** finder, cairn_error* error);
+CAIRN_API void cairn_path_finder_free(cairn_path_finder* finder);
+/* Both cells must be open. `cost` is CAIRN_INFINITE if there is no path; it can be NULL. */
+CAIRN_API cairn_status cairn_path_finder_find(cairn_path_finder* finder, cairn_point from, cairn_point to,
+                                              cairn_cost* cost, cairn_error* error);
+/* The same in slices of about `budget` counted operations: `*finished` becomes 1 with the last slice. */
+CAIRN_API cairn_status cairn_path_finder_start(cairn_path_finder* finder, cairn_point from, cairn_point to,
+                                               cairn_error* error);
+CAIRN_API cairn_status cairn_path_finder_advance(cairn_path_finder* finder, uint64_t budget, int* finished,
+                                                 cairn_error* error);
+/* Of the last path: its cost, all of its cells, and those at which a unit that can walk in any direction must turn.
+ * Borrowed from the finder: valid until its next query. `count` can be NULL; it is 0 if there is no path. */
+CAIRN_API cairn_cost cairn_path_finder_cost(const cairn_path_finder* finder);
+CAIRN_API const cairn_point* cairn_path_finder_cells(cairn_path_finder* finder, size_t* count);
+CAIRN_API const cairn_point* cairn_path_finder_corners(cairn_path_finder* finder, size_t* count);
+
+typedef struct cairn_field cairn_field;
+
+/* The costs of shortest paths from every cell to the nearest of some goals: a movement range or a flow field. */
+CAIRN_API cairn_status cairn_field_create(const cairn_grid* grid, cairn_field** field, cairn_error* error);
+CAIRN_API void cairn_field_free(cairn_field* field);
+/* All goals must be open. Cells farther than `max_cost` are not reached; CAIRN_INFINITE is no limit. */
+CAIRN_API cairn_status cairn_field_run(cairn_field* field, const cairn_point* goals, size_t count, cairn_cost max_cost,
+                                       cairn_error* error);
+/* The same in slices of about `budget` operations: `*finished` becomes 1 with the last slice. */
+CAIRN_API cairn_status cairn_field_start(cairn_field* field, const cairn_point* goals, size_t count,
+                                         cairn_cost max_cost, cairn_error* error);
+CAIRN_API cairn_status cairn_field_advance(cairn_field* field, uint64_t budget, int* finished, cairn_error* error);
+/* The cost from a cell to the nearest goal; CAIRN_INFINITE if none is in reach. */
+CAIRN_API cairn_cost cairn_field_cost(const cairn_field* field, cairn_point at);
+/* The neighbour to go to on a shortest path, in `*next`; the cell itself if it is a goal. Returns 0 if no goal is in
+ * reach. */
+CAIRN_API int cairn_field_next(const cairn_field* field, cairn_point at, cairn_point* next);
+
+typedef struct cairn_reach cairn_reach;
+
+/* As cairn_grid_nearest_reachable, for many queries. */
+CAIRN_API cairn_status cairn_reach_create(const cairn_grid* grid, cairn_reach** reach, cairn_error* error);
+CAIRN_API void cairn_reach_free(cairn_reach* reach);
+CAIRN_API cairn_status cairn_reach_nearest(cairn_reach* reach, cairn_point from, cairn_point goal, cairn_point* nearest,
+                                           cairn_error* error);
+/* The same in slices of about `budget` operations: with the last one, `*finished` becomes 1 and `*nearest` is set. */
+CAIRN_API cairn_status cairn_reach_start(cairn_reach* reach, cairn_point from, cairn_point goal, cairn_error* error);
+CAIRN_API cairn_status cairn_reach_advance(cairn_reach* reach, uint64_t budget, int* finished, cairn_point* nearest,
+                                           cairn_error* error);
 
 /* ---- Agent: one unit ---- */
 
@@ -192,9 +263,22 @@ typedef struct cairn_tick_report {
   uint32_t detours;  /* moves around changes of the map, which the algorithm does not plan */
 } cairn_tick_report;
 
-/* The crowd copies `grid`; cells of the copy can close and open. `algorithm` and `database` are as for an agent.
- * `threads` 0 means one for each core; at most 256. Moves are the same for any number. Agents share cells: nothing
- * keeps two of them apart. */
+/* Shared: any number of agents can stand on one cell. Exclusive: one at most, and no two change places in one tick.
+ * Agents make room for those that set out earlier, and a group that is sent to one goal gathers around it. */
+typedef enum cairn_occupancy CAIRN_ANY_INT { CAIRN_SHARED_CELLS = 0, CAIRN_EXCLUSIVE_CELLS = 1 } cairn_occupancy;
+
+/* What a crowd is made of. All zero but the grid are the defaults. */
+typedef struct cairn_crowd_definition {
+  const cairn_grid* grid;         /* copied; cells of the copy can close and open */
+  const char* algorithm;          /* as for an agent */
+  const cairn_database* database; /* as for an agent */
+  uint32_t threads;               /* at most 256; 0 means one for each core. Moves are the same for any number */
+  cairn_occupancy occupancy;
+} cairn_crowd_definition;
+
+CAIRN_API cairn_status cairn_crowd_define(const cairn_crowd_definition* definition, cairn_crowd** crowd,
+                                          cairn_error* error);
+/* The same with shared cells. */
 CAIRN_API cairn_status cairn_crowd_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
                                           uint32_t threads, cairn_crowd** crowd, cairn_error* error);
 CAIRN_API void cairn_crowd_free(cairn_crowd* crowd);
@@ -235,6 +319,8 @@ CAIRN_API int cairn_crowd_contains(const cairn_crowd* crowd, cairn_agent_id agen
 CAIRN_API uint32_t cairn_crowd_size(const cairn_crowd* crowd);
 CAIRN_API uint32_t cairn_crowd_walking(const cairn_crowd* crowd);
 CAIRN_API int cairn_crowd_passable(const cairn_crowd* crowd, cairn_point at);
+/* With exclusive cells: whether an agent stands there. */
+CAIRN_API int cairn_crowd_occupied(const cairn_crowd* crowd, cairn_point at);
 /* All memory except that of the map and the database. */
 CAIRN_API uint64_t cairn_crowd_memory_bytes(const cairn_crowd* crowd);
 

@@ -47,10 +47,22 @@ enum class CrowdStatus : std::uint8_t {
 inline constexpr std::string_view kAlgorithmWithDatabase = "cairn";
 inline constexpr std::string_view kAlgorithmWithoutDatabase = "dartaa";
 
+/// Whether agents may stand on one cell.
+enum class Occupancy : std::uint8_t {
+  /// They may, in any number. The default, and the fastest.
+  shared,
+  /// No two agents stand on one cell, and no two change places in one tick. Agents make room for those that set out
+  /// earlier, also if they have arrived or have no goal; then an agent that had arrived walks back. A group that is
+  /// sent
+  /// to one goal gathers around it: an agent whose goal is taken gets the nearest free cell as its goal.
+  exclusive,
+};
+
 struct CrowdSettings {
   /// A spec such as "lss-lrta:lookahead=25". Empty: "cairn" if the crowd has a database, else "dartaa".
   std::string algorithm;
   unsigned threads = 1;  ///< 0: one for each core. Moves are the same for any number.
+  Occupancy occupancy = Occupancy::shared;
 };
 
 /// The limit of a tick: counted work, which gives the same moves on every machine, or time.
@@ -73,8 +85,8 @@ struct TickReport {
 
 /// Each tick makes at most one move for each agent. Agents take turns, so none waits longer than others; what exceeds
 /// the budget continues in the next tick. Between ticks, agents can be added, removed and given new goals, and cells of
-/// the map can close and open. Agents never step onto a closed cell. They do share cells: nothing keeps two agents
-/// apart.
+/// the map can close and open. Agents never step onto a closed cell. They do share cells, unless the settings ask for
+/// exclusive ones.
 ///
 /// A crowd owns its grid and shares the memory of its database. After some ticks of warming up, a tick allocates
 /// nothing but what the algorithm learns. One thread at a time can call a crowd.
@@ -105,8 +117,8 @@ class CAIRN_API Crowd {
   void reserve(std::uint32_t agents);
 
   /// Each of these throws UsageError, and changes nothing, for a point outside the map, a start on a closed cell, the
-  /// id of an agent that does not exist, or more than kMaxCrowdAgents agents. A goal can be closed: then it is
-  /// unreachable until it opens.
+  /// id of an agent that does not exist, or more than kMaxCrowdAgents agents; with exclusive cells, also for a start
+  /// where another agent stands. A goal can be closed: then it is unreachable until it opens.
   CrowdId add(Point at);
   CrowdId add(Point at, Point goal);
   void remove(CrowdId id);
@@ -121,6 +133,8 @@ class CAIRN_API Crowd {
 
   /// Closes or opens a cell. Returns whether it changed. An agent on a closed cell cannot move until the cell opens.
   bool set_passable(Point p, bool passable);
+  /// With exclusive cells: whether an agent stands there. Throws UsageError for a point outside the map.
+  bool occupied(Point p) const;
 
   /// Moves the agents. Throws UsageError for a budget below kMinTickWork.
   TickReport tick(const TickBudget& budget);

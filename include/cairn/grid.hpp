@@ -85,6 +85,11 @@ class CAIRN_API Grid {
     return component_of_a != kNoComponent && component_of_a == component(b);
   }
 
+  /// Where to go if a goal cannot be reached: of the cells that a path leads to from `from`, the one with the least
+  /// distance to the goal, then with the least walk, then with the lowest index. `Reach` (queries.hpp) says more, keeps
+  /// memory from call to call, and works in slices. Throws UsageError unless `from` is passable and `goal` on the map.
+  Point nearest_reachable(Point from, Point goal) const;
+
   /// A hash of the terrain (sizes and passable cells) that the grid was made from. It is the same on every machine,
   /// does not depend on the rules, and does not follow a crowd's changes.
   std::uint64_t fingerprint() const { return fingerprint_; }

@@ -73,6 +73,8 @@ const char* cairn_status_text(cairn_status status) {
       return "a file could not be written, and nothing is left of it: see to its folder and the space there";
     case CAIRN_NO_MEMORY:
       return "there is no memory left: free something, or take a smaller map or fewer agents";
+    case CAIRN_OCCUPIED:
+      return "another agent stands on the cell, and cells are exclusive: choose a free one";
     case CAIRN_BUG:
       return "cairn broke its own promise: please report what led here";
   }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <span>
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -21,6 +22,13 @@ static_assert(static_cast<int>(CrowdStatus::unreachable) == CAIRN_CROWD_UNREACHA
 static_assert(sizeof(Point) == sizeof(cairn_point) && offsetof(Point, y) == offsetof(cairn_point, y));
 static_assert(sizeof(CrowdId) == sizeof(cairn_agent_id) && std::is_standard_layout_v<CrowdId>);
 static_assert(offsetof(CrowdId, generation) == offsetof(cairn_agent_id, generation) && sizeof(CrowdStatus) == 1);
+
+Occupancy to_occupancy(cairn_occupancy occupancy) {
+  if (occupancy == CAIRN_SHARED_CELLS) return Occupancy::shared;
+  if (occupancy == CAIRN_EXCLUSIVE_CELLS) return Occupancy::exclusive;
+  throw UsageError("the occupancy must be CAIRN_SHARED_CELLS (0) or CAIRN_EXCLUSIVE_CELLS (1), not " +
+                   std::to_string(static_cast<int>(occupancy)));
+}
 
 CrowdId to_id(cairn_agent_id id) { return {id.index, id.generation}; }
 
@@ -58,19 +66,27 @@ const Crowd* behind(const cairn_crowd* crowd, size_t* count) {
 
 extern "C" {
 
-cairn_status cairn_crowd_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
-                                uint32_t threads, cairn_crowd** crowd, cairn_error* error) {
+cairn_status cairn_crowd_define(const cairn_crowd_definition* definition, cairn_crowd** crowd, cairn_error* error) {
   return answer_handle(crowd, "crowd", error, [&] {
-    require(grid, "grid");
+    require(definition, "definition");
+    require(definition->grid, "grid");
+    const cairn_database* const database = definition->database;
     const Database* own = database == nullptr ? nullptr : database->database.get();
-    const AgentSpec spec = spec_of(algorithm, own);
-    Grid map(grid->grid->terrain(), grid->grid->rules());
-    const CrowdSettings settings{.algorithm = spec.text, .threads = threads};
+    const AgentSpec spec = spec_of(definition->algorithm, own);
+    Grid map(definition->grid->grid->terrain(), definition->grid->grid->rules());
+    const CrowdSettings settings{
+        .algorithm = spec.text, .threads = definition->threads, .occupancy = to_occupancy(definition->occupancy)};
     return blaming<InputError>(misfit(spec, map, own), [&] {
       return cairn_crowd{own == nullptr ? std::make_unique<Crowd>(std::move(map), settings)
                                         : std::make_unique<Crowd>(std::move(map), *own, settings)};
     });
   });
+}
+
+cairn_status cairn_crowd_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
+                                uint32_t threads, cairn_crowd** crowd, cairn_error* error) {
+  const cairn_crowd_definition definition = {grid, algorithm, database, threads, CAIRN_SHARED_CELLS};
+  return cairn_crowd_define(&definition, crowd, error);
 }
 
 void cairn_crowd_free(cairn_crowd* crowd) { delete crowd; }
@@ -89,9 +105,11 @@ cairn_status cairn_crowd_add(cairn_crowd* crowd, cairn_point at, cairn_agent_id*
     Crowd& its = *crowd->crowd;
     const bool inside = its.grid().shape().contains(to_point(at));
     const bool closed = inside && !its.grid().passable(to_point(at));
-    blaming<UsageError>(!inside  ? CAIRN_OUTSIDE
-                        : closed ? CAIRN_CLOSED
-                                 : CAIRN_USAGE,
+    const bool occupied = inside && its.occupied(to_point(at));
+    blaming<UsageError>(!inside    ? CAIRN_OUTSIDE
+                        : closed   ? CAIRN_CLOSED
+                        : occupied ? CAIRN_OCCUPIED
+                                   : CAIRN_USAGE,
                         [&] {
                           const CrowdId id = its.add(to_point(at));
                           *agent = {id.index, id.generation};
@@ -168,6 +186,12 @@ uint32_t cairn_crowd_walking(const cairn_crowd* crowd) { return crowd == nullptr
 
 int cairn_crowd_passable(const cairn_crowd* crowd, cairn_point at) {
   return crowd != nullptr && crowd->crowd->grid().passable(to_point(at)) ? 1 : 0;
+}
+
+int cairn_crowd_occupied(const cairn_crowd* crowd, cairn_point at) {
+  return crowd != nullptr && crowd->crowd->grid().shape().contains(to_point(at)) && crowd->crowd->occupied(to_point(at))
+             ? 1
+             : 0;
 }
 
 uint64_t cairn_crowd_memory_bytes(const cairn_crowd* crowd) {

@@ -7,8 +7,10 @@
 #include <cairn/crowd.hpp>
 #include <cairn/database.hpp>
 #include <cairn/grid.hpp>
+#include <cairn/queries.hpp>
 
 #include <memory>
+#include <vector>
 
 struct cairn_grid {
   std::shared_ptr<const cairn::Grid> grid;
@@ -25,4 +27,21 @@ struct cairn_agent {
 
 struct cairn_crowd {
   std::unique_ptr<cairn::Crowd> crowd;
+};
+
+struct cairn_path_finder {
+  std::shared_ptr<const cairn::Grid> grid;
+  std::shared_ptr<const cairn::Database> database;
+  cairn::PathFinder finder;
+  std::vector<cairn_point> points;  // the last list that was asked for
+};
+
+struct cairn_field {
+  std::shared_ptr<const cairn::Grid> grid;
+  cairn::DistanceField field;
+};
+
+struct cairn_reach {
+  std::shared_ptr<const cairn::Grid> grid;
+  cairn::Reach reach;
 };

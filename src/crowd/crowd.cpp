@@ -28,11 +28,13 @@ AgentSpec spec_of(const CrowdSettings& settings, std::string_view usual) {
 
 Crowd::Crowd(Grid grid, const CrowdSettings& settings)
     : engine_(std::make_unique<crowd::Engine>(std::move(grid), checked(settings.threads),
-                                              spec_of(settings, kAlgorithmWithoutDatabase), std::nullopt)) {}
+                                              spec_of(settings, kAlgorithmWithoutDatabase), std::nullopt,
+                                              settings.occupancy)) {}
 
 Crowd::Crowd(Grid grid, const Database& database, const CrowdSettings& settings)
     : engine_(std::make_unique<crowd::Engine>(std::move(grid), checked(settings.threads),
-                                              spec_of(settings, kAlgorithmWithDatabase), database)) {}
+                                              spec_of(settings, kAlgorithmWithDatabase), database,
+                                              settings.occupancy)) {}
 
 Crowd::~Crowd() = default;
 
@@ -64,6 +66,10 @@ void Crowd::remove(CrowdId id) { engine_->remove(id); }
 void Crowd::redirect(CrowdId id, Point goal) { engine_->redirect(id, goal); }
 void Crowd::follow(CrowdId id, CrowdId leader) { engine_->follow(id, leader); }
 void Crowd::stop(CrowdId id) { engine_->stop(id); }
+bool Crowd::occupied(Point p) const {
+  grid().shape().require(p, "cell");
+  return engine_->is_occupied(p);
+}
 bool Crowd::set_passable(Point p, bool passable) { return engine_->set_passable(p, passable); }
 
 TickReport Crowd::tick(const TickBudget& budget) {

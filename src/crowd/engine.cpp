@@ -28,10 +28,12 @@ std::unique_ptr<realtime::CrowdStepper> make_stepper(const world::World& world, 
 
 }  // namespace
 
-Engine::Engine(Grid grid, unsigned threads, const AgentSpec& spec, const std::optional<Database>& database)
+Engine::Engine(Grid grid, unsigned threads, const AgentSpec& spec, const std::optional<Database>& database,
+               Occupancy occupancy)
     : world(std::move(grid)),
       stepper_(make_stepper(world, spec, database)),
       traits_(stepper_->traits),
+      traffic_(occupancy == Occupancy::exclusive ? std::make_unique<Traffic>(world.grid()) : nullptr),
       budgets_(shards_, std::min(threads == 0 ? platform::core_count() : threads, kShards), kMinTurn) {
   for (auto& shard : shards_) shard = std::make_unique<Shard>(world);
 }
@@ -58,10 +60,17 @@ void Engine::reserve(std::uint32_t agents) {
   finished.reserve(statuses.capacity());
   listed_.reserve(statuses.capacity());
   stepper_->make_room(agents);
+  if (!traffic_) return;
+  traffic_->make_room(agents);
+  wishes_.reserve(agents);
 }
 
 CrowdId Engine::add(Point at) {
-  world.grid().passable_cell(at, "start");
+  const Cell cell = world.grid().passable_cell(at, "start");
+  if (traffic_ && traffic_->is_occupied(cell)) {
+    throw UsageError("the start (" + std::to_string(at.x) + "," + std::to_string(at.y) +
+                     ") is the cell of another agent, and cells are exclusive: choose a free one");
+  }
   if (size == kMaxCrowdAgents) {
     throw UsageError("a crowd has at most " + std::to_string(kMaxCrowdAgents) + " agents: remove some first");
   }
@@ -86,12 +95,18 @@ CrowdId Engine::add(Point at) {
   statuses[slot] = CrowdStatus::idle;
   ++size;
   stepper_->prepare(slot);
+  if (traffic_) {
+    traffic_->add(slot, at, ticks_);
+    wishes_.resize(positions.size());
+    wishes_[slot] = at;
+  }
   return id_at(slot);
 }
 
 void Engine::remove(CrowdId id) {
   const AgentSlot slot = slot_of(id, "remove");
   halt(slot);
+  if (traffic_) traffic_->remove(slot, positions[slot]);
   statuses[slot] = CrowdStatus::none;
   ++generations_[slot];
   // Otherwise its followers would follow the next agent that gets the slot.
@@ -111,6 +126,7 @@ void Engine::halt(AgentSlot slot) {
   bodies_[slot].leader = kNoSlot;
   bodies_[slot].mode = Mode::fresh;
   bodies_[slot].is_answered = false;
+  if (traffic_) give_goal(slot, positions[slot]);
   goals[slot] = positions[slot];
   statuses[slot] = CrowdStatus::idle;
 }
@@ -125,6 +141,7 @@ void Engine::redirect(CrowdId id, Point goal) {
 void Engine::aim(AgentSlot slot, Point goal) {
   Body& body = bodies_[slot];
   end_plans(*shards_[shard_of(slot)], slot);
+  if (traffic_) give_goal(slot, goal);
   goals[slot] = goal;
   body.mode = Mode::fresh;
   body.setbacks = 0;
@@ -214,12 +231,13 @@ void Engine::tell_answers() {
 std::uint64_t Engine::array_bytes() const {
   const auto bytes = [](const auto& values) { return values.capacity() * sizeof(values[0]); };
   return bytes(positions) + bytes(goals) + bytes(statuses) + bytes(finished) + bytes(bodies_) + bytes(generations_) +
-         bytes(listed_);
+         bytes(listed_) + bytes(wishes_) + (traffic_ ? traffic_->bytes() : 0);
 }
 
 std::uint64_t Engine::memory_bytes() const {
   std::uint64_t sum = array_bytes() + stepper_->bytes() + world.components().memory_bytes();
   for (const auto& shard : shards_) sum += shard->bytes();
+  if (traffic_) sum += world.grid().shape().cell_count();
   return sum;
 }
 

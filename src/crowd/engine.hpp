@@ -1,4 +1,5 @@
-// Engine: the implementation of a crowd. Ticks are in engine_tick.cpp, everything between them in engine.cpp.
+// Engine: the implementation of a crowd. Ticks are in engine_tick.cpp, what keeps agents apart in engine_traffic.cpp,
+// everything between ticks in engine.cpp.
 //
 // A shard visits its agents in a ring. Each gets a turn: at most one move. If the budget ends, the ring stops,
 // and the next tick continues there. Agents that have to plan wait until the others have moved. They get the rest
@@ -12,6 +13,7 @@
 #include "crowd/shard.hpp"
 #include "crowd/shard_budgets.hpp"
 #include "crowd/shards.hpp"
+#include "crowd/traffic.hpp"
 #include "search/realtime/crowd_stepper.hpp"
 #include "world/world.hpp"
 
@@ -25,7 +27,8 @@ namespace cairn::crowd {
 class Engine {
  public:
   /// Throws if the algorithm, the database and the grid do not fit each other.
-  Engine(Grid grid, unsigned threads, const AgentSpec& spec, const std::optional<Database>& database);
+  Engine(Grid grid, unsigned threads, const AgentSpec& spec, const std::optional<Database>& database,
+         Occupancy occupancy);
 
   void reserve(std::uint32_t agents);
   CrowdId add(Point at);
@@ -39,6 +42,7 @@ class Engine {
   }
   CrowdId id_at(AgentSlot slot) const { return {slot, generations_[slot]}; }
   bool set_passable(Point p, bool passable);
+  bool is_occupied(Point p) const { return traffic_ && traffic_->is_occupied(world.grid().cell(p)); }
   TickReport tick(const TickBudget& budget);
   std::uint64_t memory_bytes() const;
   std::uint64_t agent_bytes() const { return array_bytes() + stepper_->agent_bytes(); }
@@ -108,21 +112,39 @@ class Engine {
   void tell_answers();
   std::uint64_t catch_up(const TickBudget& budget, Clock::time_point begin);
   auto running(Round round);
+  /// The turns of a tick. With exclusive cells, an agent's turn ends with the move that it wants.
+  template <Occupancy occupancy>
+  void take_turns(const TickBudget& budget, Clock::time_point begin, std::uint64_t map_work);
+  template <Occupancy occupancy>
   bool go_round(std::uint32_t s, Shard& shard, Allowance& allowance);
+  template <Occupancy occupancy>
   bool think(std::uint32_t s, Shard& shard, Allowance& allowance);
   void prefetch(AgentSlot slot) const;
   std::uint32_t unserved(std::uint32_t s) const;
+  template <Occupancy occupancy>
   Turn turn(std::uint32_t s, Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan);
+  template <Occupancy occupancy>
   Turn ask_stepper(std::uint32_t s, Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan);
+  template <Occupancy occupancy>
   Turn follow_run(Shard& shard, AgentSlot slot);
+  template <Occupancy occupancy>
   bool move(Shard& shard, AgentSlot slot, unsigned direction);
   void arrive(Shard& shard, AgentSlot slot);
   bool make_sure(Shard& shard, AgentSlot slot);
   Turn give_up(Shard& shard, AgentSlot slot);
   Turn look_again(Shard& shard, AgentSlot slot);
   Turn set_back(Shard& shard, AgentSlot slot, bool is_lost);
+  template <Occupancy occupancy>
   Turn walk_around(Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan);
   void end_plans(Shard& shard, AgentSlot slot);
+
+  // After the turns, with exclusive cells.
+  std::uint64_t move_in_turns(const TickBudget& budget, Clock::time_point begin, std::uint64_t map_work);
+  std::uint64_t move_apart(std::uint64_t budget);
+  std::uint64_t resolve_goal(AgentSlot slot, AgentSlot other);
+  void give_goal(AgentSlot slot, Point goal);
+  void made_move(AgentSlot slot, unsigned direction);
+  Traffic::View traffic_view() const { return {positions, goals, statuses, wishes_}; }
 
   std::vector<Body> bodies_;                // by slot
   std::vector<std::uint32_t> generations_;  // by slot
@@ -130,6 +152,9 @@ class Engine {
   std::vector<AgentSlot> listed_;           // agents that follow others, or whose answer is to be reported
   std::unique_ptr<realtime::CrowdStepper> stepper_;
   realtime::CrowdStepper::Traits traits_;
+  std::unique_ptr<Traffic> traffic_;  // only with exclusive cells
+  std::uint64_t new_plans_ = 0;       // of agents that made room, that the budget allows for
+  std::vector<Point> wishes_;         // with them, by slot: the goals as they were given
   ShardBudgets::List shards_;
   ShardBudgets budgets_;
   std::uint32_t ticks_ = 0;

@@ -20,6 +20,12 @@ constexpr std::uint32_t kTurnsPerLook = 16;
 constexpr std::uint64_t kWorkSlice = 4096;
 // The fraction of a budget that is reserved for agents that plan.
 constexpr std::uint64_t kPlanShare = 4;
+// What is reserved for keeping agents apart, with exclusive cells: so many operations an agent, and at most this
+// fraction of a budget.
+constexpr std::uint64_t kTrafficWork = 4;
+constexpr std::uint64_t kTrafficShare = 2;
+// The fraction of a budget in time.
+constexpr std::uint64_t kTrafficTimeShare = 4;
 constexpr std::uint32_t kAhead = 6;  // turns to prefetch ahead
 constexpr std::uint32_t kFirstDetour = 24;
 // Interval in ticks at which an agent checks its goal, in case that very cell has closed.
@@ -79,25 +85,13 @@ TickReport Engine::tick(const TickBudget& budget) {
   TickReport report;
   report.map_work = catch_up(budget, begin);
   for (std::uint32_t s = 0; s < kShards; ++s) shards_[s]->begin_tick(places_of(s, count()));
-  if (budget.time_ns > 0) {
-    const Clock::time_point end = begin + std::chrono::nanoseconds(budget.time_ns);
-    budgets_.run_for_time(end - (end - Clock::now()) / kPlanShare, ticks_, running(&Engine::go_round));
-    budgets_.run_for_time(end, ticks_, running(&Engine::think));
-    budgets_.run_for_time(end, ticks_, running(&Engine::go_round));
+  std::uint64_t traffic_work = 0;
+  if (!traffic_) {
+    take_turns<Occupancy::shared>(budget, begin, report.map_work);
   } else {
-    const bool is_limited = budget.work != kUnlimitedWork;
-    std::uint64_t left = is_limited ? budget.work - report.map_work : kUnlimitedWork;
-    const auto spend = [&](std::uint64_t most, const auto& waiting, const auto& run) {
-      const std::uint64_t used = budgets_.run_for_work(most, waiting, run);
-      if (is_limited) left -= std::min(left, used);
-    };
-    const auto in_ring = [](const Shard& shard) -> std::uint64_t { return shard.left; };
-    const auto planning = [](const Shard& shard) -> std::uint64_t { return shard.again.size(); };
-    spend(is_limited ? left - left / kPlanShare : left, in_ring, running(&Engine::go_round));
-    spend(left, planning, running(&Engine::think));
-    spend(left, in_ring, running(&Engine::go_round));
+    traffic_work = move_in_turns(budget, begin, report.map_work);
   }
-  report.work = report.map_work;
+  report.work = report.map_work + traffic_work;
   for (std::uint32_t s = 0; s < kShards; ++s) {
     Shard& shard = *shards_[s];
     if (shard.failure) std::rethrow_exception(std::exchange(shard.failure, nullptr));
@@ -110,6 +104,46 @@ TickReport Engine::tick(const TickBudget& budget) {
   tell_answers();
   std::sort(finished.begin(), finished.end());
   return report;
+}
+
+template <Occupancy occupancy>
+void Engine::take_turns(const TickBudget& budget, Clock::time_point begin, std::uint64_t map_work) {
+  if (budget.time_ns > 0) {
+    const Clock::time_point end = begin + std::chrono::nanoseconds(budget.time_ns);
+    budgets_.run_for_time(end - (end - Clock::now()) / kPlanShare, ticks_, running(&Engine::go_round<occupancy>));
+    budgets_.run_for_time(end, ticks_, running(&Engine::think<occupancy>));
+    budgets_.run_for_time(end, ticks_, running(&Engine::go_round<occupancy>));
+  } else {
+    const bool is_limited = budget.work != kUnlimitedWork;
+    std::uint64_t left = is_limited ? budget.work - map_work : kUnlimitedWork;
+    const auto spend = [&](std::uint64_t most, const auto& waiting, const auto& run) {
+      const std::uint64_t used = budgets_.run_for_work(most, waiting, run);
+      if (is_limited) left -= std::min(left, used);
+    };
+    const auto in_ring = [](const Shard& shard) -> std::uint64_t { return shard.left; };
+    const auto planning = [](const Shard& shard) -> std::uint64_t { return shard.again.size(); };
+    spend(is_limited ? left - left / kPlanShare : left, in_ring, running(&Engine::go_round<occupancy>));
+    spend(left, planning, running(&Engine::think<occupancy>));
+    spend(left, in_ring, running(&Engine::go_round<occupancy>));
+  }
+}
+
+/// Decides on the moves after the turns, for which a part of the budget is left.
+std::uint64_t Engine::move_in_turns(const TickBudget& budget, Clock::time_point begin, std::uint64_t map_work) {
+  if (budget.time_ns > 0) {
+    const std::uint64_t time_ns = std::max<std::uint64_t>(budget.time_ns - budget.time_ns / kTrafficTimeShare, 1);
+    take_turns<Occupancy::exclusive>(TickBudget::of_time_ns(time_ns), begin, map_work);
+    return move_apart(kUnlimitedWork);
+  }
+  if (budget.work == kUnlimitedWork) {
+    take_turns<Occupancy::exclusive>(budget, begin, map_work);
+    return move_apart(kUnlimitedWork);
+  }
+  const std::uint64_t for_traffic = std::min((budget.work - map_work) / kTrafficShare, kTrafficWork * size);
+  take_turns<Occupancy::exclusive>(TickBudget::of_work(budget.work - for_traffic), begin, map_work);
+  std::uint64_t used = map_work;
+  for (const auto& shard : shards_) used += shard->work;
+  return move_apart(budget.work - std::min(budget.work, used));
 }
 
 // At most half of a budget goes into updates of the map, so that agents keep moving.
@@ -134,6 +168,7 @@ std::uint64_t Engine::catch_up(const TickBudget& budget, Clock::time_point begin
   return used;
 }
 
+template <Occupancy occupancy>
 bool Engine::go_round(std::uint32_t s, Shard& shard, Allowance& allowance) {
   while (shard.left > 0) {
     const AgentSlot slot = slot_at(s, shard.cursor);
@@ -141,7 +176,7 @@ bool Engine::go_round(std::uint32_t s, Shard& shard, Allowance& allowance) {
     if (shard.cursor + kAhead < shard.places) prefetch(slot_at(s, shard.cursor + kAhead));
     if (status == CrowdStatus::walking || status == CrowdStatus::unreachable) {
       if (!allowance.allows_turn(shard)) return false;
-      if (turn(s, shard, slot, allowance.slice(shard), false) == Turn::more) shard.again.push_back(slot);
+      if (turn<occupancy>(s, shard, slot, allowance.slice(shard), false) == Turn::more) shard.again.push_back(slot);
     }
     shard.cursor = shard.cursor + 1 < shard.places ? shard.cursor + 1 : 0;
     --shard.left;
@@ -151,6 +186,7 @@ bool Engine::go_round(std::uint32_t s, Shard& shard, Allowance& allowance) {
 }
 
 /// Turns of agents that plan, beginning where the last tick ended.
+template <Occupancy occupancy>
 bool Engine::think(std::uint32_t s, Shard& shard, Allowance& allowance) {
   const auto first =
       std::find_if(shard.again.begin(), shard.again.end(), [&](AgentSlot slot) { return slot >= shard.next_to_think; });
@@ -162,7 +198,8 @@ bool Engine::think(std::uint32_t s, Shard& shard, Allowance& allowance) {
     std::size_t kept = 0;
     for (const AgentSlot slot : shard.again) {
       is_out = is_out || !allowance.allows_turn(shard);
-      if (is_out || turn(s, shard, slot, allowance.slice(shard), true) == Turn::more) shard.again[kept++] = slot;
+      if (is_out || turn<occupancy>(s, shard, slot, allowance.slice(shard), true) == Turn::more)
+        shard.again[kept++] = slot;
       is_out = is_out || allowance.time_is_up(shard);
     }
     shard.again.resize(kept);
@@ -190,6 +227,7 @@ std::uint32_t Engine::unserved(std::uint32_t s) const {
   return sum;
 }
 
+template <Occupancy occupancy>
 CAIRN_ALWAYS_INLINE inline Engine::Turn Engine::turn(std::uint32_t s, Shard& shard, AgentSlot slot,
                                                      std::uint64_t budget, bool may_plan) {
   Body& body = bodies_[slot];
@@ -197,19 +235,32 @@ CAIRN_ALWAYS_INLINE inline Engine::Turn Engine::turn(std::uint32_t s, Shard& sha
   const bool is_due =
       body.version != static_cast<std::uint32_t>(world.components().cuts()) || (ticks_ + slot) % kCheckEvery == 0;
   if (is_due && !make_sure(shard, slot)) return Turn::done;
-  if (body.mode == Mode::stepper && body.run > 0) return follow_run(shard, slot);
-  if (body.mode == Mode::detour) return walk_around(shard, slot, budget, may_plan);
-  return ask_stepper(s, shard, slot, budget, may_plan);
+  if constexpr (occupancy == Occupancy::exclusive) {
+    if (traffic_->wants(slot)) {
+      // It waited for others in the last tick.
+      ++shard.work;
+      const Grid& grid = world.grid();
+      const unsigned legal = grid.mask(grid.cell(positions[slot]));
+      if ((legal >> traffic_->wanted(slot) & 1U) != 0) return Turn::done;
+      traffic_->forget(slot);
+      return set_back(shard, slot, false);
+    }
+  }
+  if (body.mode == Mode::stepper && body.run > 0) return follow_run<occupancy>(shard, slot);
+  if (body.mode == Mode::detour) return walk_around<occupancy>(shard, slot, budget, may_plan);
+  return ask_stepper<occupancy>(s, shard, slot, budget, may_plan);
 }
 
 /// Makes the next move of a run. Most turns are this one.
+template <Occupancy occupancy>
 CAIRN_ALWAYS_INLINE inline Engine::Turn Engine::follow_run(Shard& shard, AgentSlot slot) {
   Body& body = bodies_[slot];
   --body.run;
   ++shard.work;
-  return move(shard, slot, body.direction) ? Turn::done : set_back(shard, slot, false);
+  return move<occupancy>(shard, slot, body.direction) ? Turn::done : set_back(shard, slot, false);
 }
 
+template <Occupancy occupancy>
 Engine::Turn Engine::ask_stepper(std::uint32_t s, Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan) {
   Body& body = bodies_[slot];
   const Grid& grid = world.grid();
@@ -233,7 +284,7 @@ Engine::Turn Engine::ask_stepper(std::uint32_t s, Shard& shard, AgentSlot slot, 
       const Point to = grid.point(step.position);
       body.direction = static_cast<unsigned>(direction_of({to.x - at.x, to.y - at.y})) & 7U;
       body.run = step.more_moves;
-      if (!move(shard, slot, body.direction)) return set_back(shard, slot, false);
+      if (!move<occupancy>(shard, slot, body.direction)) return set_back(shard, slot, false);
       return Turn::done;
     }
     case Outcome::thinking:
@@ -248,12 +299,18 @@ Engine::Turn Engine::ask_stepper(std::uint32_t s, Shard& shard, AgentSlot slot, 
   return set_back(shard, slot, true);
 }
 
-/// Moves the agent if the map allows it. No check is needed as long as no cell has changed.
+/// Moves the agent if the map allows it. No check is needed as long as no cell has changed. With exclusive cells, notes
+/// that it wants to.
+template <Occupancy occupancy>
 CAIRN_ALWAYS_INLINE inline bool Engine::move(Shard& shard, AgentSlot slot, unsigned direction) {
   CAIRN_ASSERT(direction < kDirectionSteps.size());
   const Point at = positions[slot];
   const Grid& grid = world.grid();
   if (world.has_changed() && (grid.mask(grid.cell(at)) >> direction & 1U) == 0) return false;
+  if constexpr (occupancy == Occupancy::exclusive) {
+    traffic_->want(slot, direction);
+    return true;
+  }
   const Point step = kDirectionSteps[direction];
   const Point to{at.x + step.x, at.y + step.y};
   positions[slot] = to;
@@ -281,6 +338,7 @@ bool Engine::make_sure(Shard& shard, AgentSlot slot) {
 
 Engine::Turn Engine::give_up(Shard& shard, AgentSlot slot) {
   end_plans(shard, slot);
+  if (traffic_) traffic_->forget(slot);
   statuses[slot] = CrowdStatus::unreachable;
   bodies_[slot].mode = Mode::fresh;
   bodies_[slot].version = version_of_answer();
@@ -325,6 +383,7 @@ Engine::Turn Engine::set_back(Shard& shard, AgentSlot slot, bool is_lost) {
   return Turn::done;
 }
 
+template <Occupancy occupancy>
 Engine::Turn Engine::walk_around(Shard& shard, AgentSlot slot, std::uint64_t budget, bool may_plan) {
   const Grid& grid = world.grid();
   Body& body = bodies_[slot];
@@ -345,7 +404,7 @@ Engine::Turn Engine::walk_around(Shard& shard, AgentSlot slot, std::uint64_t bud
     }
   }
   ++shard.work;
-  if (!move(shard, slot, detour.next_move())) {
+  if (!move<occupancy>(shard, slot, detour.next_move())) {
     detour.clear();
     return Turn::done;
   }

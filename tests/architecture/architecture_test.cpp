@@ -30,7 +30,7 @@ const std::map<std::string_view, std::string_view> kPublicHeaders{
     {"cairn/database.hpp", "search"}, {"cairn/error.hpp", "base"},     {"cairn/graph.hpp", "world"},
     {"cairn/grid.hpp", "world"},      {"cairn/map.hpp", "world"},      {"cairn/options.hpp", "base"},
     {"cairn/rules.hpp", "base"},      {"cairn/terrain.hpp", "world"},  {"cairn/version.hpp", "base"},
-    {"cairn/cairn.h", "c_api"},       {"cairn/export.h", "base"},
+    {"cairn/cairn.h", "c_api"},       {"cairn/export.h", "base"},      {"cairn/queries.hpp", "queries"},
 };
 
 // Libraries that only what is not linked into a game may use.

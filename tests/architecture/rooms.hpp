@@ -58,6 +58,7 @@ inline constexpr std::array kRooms{
     Room{"algorithms/cairn/build", "cairn_build"},
     Room{"algorithms/cairn", "cairn_walk"},
     Room{"registry", "cairn"},
+    Room{"queries", "queries"},
     Room{"crowd", "crowd"},
     Room{"c_api", "c_api"},
     Room{"pictures", "pictures"},

@@ -29,6 +29,15 @@ TEST_F(CrowdCommand, walks_the_same_for_the_same_budget_in_work_on_any_number_of
   }
 }
 
+TEST_F(CrowdCommand, keeps_agents_apart_if_cells_are_exclusive_and_asks_for_fewer_than_do_not_fit) {
+  const Output output =
+      cairn("crowd rooms:32x32 --agents 100 --ticks 40 --budget 50000 -a astar --exclusive --trace -");
+  ASSERT_EQ(output.exit_code, 0) << output.err;
+  const Output shared = cairn("crowd rooms:32x32 --agents 100 --ticks 40 --budget 50000 -a astar --trace -");
+  EXPECT_NE(output.out, shared.out);
+  EXPECT_THAT(cairn("crowd rooms:16x16,seed=3 --agents 200 --ticks 9 -a astar --exclusive"), Fails(2, "--agents"));
+}
+
 TEST_F(CrowdCommand, reads_edits_from_a_file) {
   folder_.add("edits.txt", "0 3 4 close\n10 3 4 open\n");
   const Output output = cairn("crowd random:16x16 --agents 5 --ticks 20 -a astar --edits edits.txt");

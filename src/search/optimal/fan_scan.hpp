@@ -135,19 +135,22 @@ class FanScan {
     slant.cost += slant_cost_;
     return true;
   }
+  /// Whether a slant ends here with a jump point. A corner beside the diagonal can be passed from it.
+  template <StopRule rule>
+  bool ends_slant(const Slant& slant) const {
+    if constexpr (rule == StopRule::after) return false;
+    const unsigned mask = grid_->mask(slant.at.cell);
+    const unsigned back = slant.direction + 4;
+    const bool one_side = (mask & bit_of(back + 1)) == 0 && (mask & bit_of(back + 2)) != 0;
+    const bool other_side = (mask & bit_of(back + 7)) == 0 && (mask & bit_of(back + 6)) != 0;
+    return one_side || other_side;
+  }
   /// Calls visit for the jump points of the lines to both sides, or for the one that ends the slant; then it is false.
   template <StopRule rule, typename Visit>
   bool lines_beside(const Slant& slant, Visit&& visit) {
-    if constexpr (rule == StopRule::at_end) {
-      // A corner beside the diagonal can be passed: a jump point on it, from which the rest is reached.
-      const unsigned mask = grid_->mask(slant.at.cell);
-      const unsigned back = slant.direction + 4;
-      const bool one_side = (mask & bit_of(back + 1)) == 0 && (mask & bit_of(back + 2)) != 0;
-      const bool other_side = (mask & bit_of(back + 7)) == 0 && (mask & bit_of(back + 6)) != 0;
-      if (one_side || other_side) {
-        visit(slant.at.cell, slant.direction, slant.cost);
-        return false;
-      }
+    if (ends_slant<rule>(slant)) {
+      visit(slant.at.cell, slant.direction, slant.cost);
+      return false;
     }
     line<rule>(slant.at, left_of(slant.direction), slant.cost, visit);
     line<rule>(slant.at, right_of(slant.direction), slant.cost, visit);

@@ -9,6 +9,7 @@
 
 #include "search/optimal/jump_graph.hpp"
 #include "search/path.hpp"
+#include "search/progress.hpp"
 #include "search/queues/monotone_queue.hpp"
 #include "search/spaces/grid_space.hpp"
 
@@ -28,6 +29,19 @@ class JumpPointSearch {
 
   /// The optimal cost, or kInfiniteCost where there is no path. Both cells must be passable.
   Cost search(Cell start, Cell goal);
+
+  /// The same in slices: each pushes to and pops from the queue about `most_work` times. A piece that is not divided is
+  /// one expansion, whose scans are as long as lines of the map.
+  void start(Cell start, Cell goal);
+  search::Progress run(std::uint64_t most_work);
+  /// Of a search that has finished.
+  Cost cost() const { return cost_; }
+
+  /// Looks for the nearest of some goals, which all are at the distance `apart` (on an empty map) from one point. Of
+  /// equally near goals, the one with the lowest index. One of them must be reachable, and none of them the start.
+  void start_to_nearest(Cell start, std::span<const Cell> goals, Cell middle, Cost apart);
+  search::Progress run_to_nearest(std::uint64_t most_work);
+  Cell nearest() const { return nearest_; }
 
   /// Of the last search: start, jump points and goal; between two of them a path runs diagonally, then straight (with
   /// four neighbours: horizontally, then vertically). Empty where there is no path.
@@ -53,9 +67,12 @@ class JumpPointSearch {
     bool operator<(const Open& other) const { return key < other.key || (key == other.key && cell > other.cell); }
   };
 
+  template <typename Take, typename Expand>
+  search::Progress run(std::uint64_t most_work, const Take& take, const Expand& expand_fan);
   void begin();
   void expand(const Fan& fan, JumpPoint from, std::uint32_t g, Point goal);
-  Cost finish(JumpPoint last, Cell start, Cell goal, Cost cost);
+  void finish(JumpPoint last, Cost cost);
+  void try_goals(const Fan& fan, Point here, std::uint32_t g);
 
   const Grid* grid_;
   spaces::GridDistance distance_;
@@ -63,6 +80,11 @@ class JumpPointSearch {
   std::vector<Node> nodes_;  // by jump point; 0 is the start
   std::uint32_t generation_ = 0;
   queues::MonotoneQueue<Open> open_;
+  Cell start_;
+  Cell goal_;
+  std::vector<Cell> goals_;  // of a search for the nearest
+  Cost apart_;
+  Cell nearest_;
   std::vector<Cell> corners_;
   Cost cost_ = kInfiniteCost;
   bool refused_ = false;

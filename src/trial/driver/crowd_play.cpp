@@ -59,7 +59,8 @@ CrowdPlay::CrowdPlay(Crowd& crowd, const CrowdPlaySettings& settings)
   crowd_.reserve(settings_.agents);
   for (const Trip& trip : settings_.trips) crowd_.add(trip.from, trip.to);
   for (std::size_t i = settings_.trips.size(); i < settings_.agents; ++i) {
-    const Point from = random_point();
+    Point from = random_point();
+    while (crowd_.occupied(from)) from = random_point();
     crowd_.add(from, random_point());
   }
   if (settings_.record_moves) record_moves();

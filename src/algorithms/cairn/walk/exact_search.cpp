@@ -1,6 +1,7 @@
 #include "algorithms/cairn/walk/exact_search.hpp"
 
 #include "base/assert.hpp"
+#include "search/best_first.hpp"
 
 #include <algorithm>
 
@@ -82,23 +83,32 @@ search::Progress ExactSearch::advance(search::Meter& meter) {
 
 /// False if the budget ended first, as all stages.
 bool ExactSearch::search(search::Meter& meter) {
-  for (;;) {
-    if (!expand(meter) || !follow_ray(meter)) return false;
-    if (waiting_.empty()) return true;
-    const Waiting next = waiting_.top();
-    if (next.least >= best_) return true;
-    if (!meter.allows(1)) return false;
-    waiting_.pop();
+  // What was interrupted goes on first.
+  if (!expand(meter) || !follow_ray(meter)) return false;
+  const auto is_overtaken = [&](const Waiting& item) {
+    const CornerNumber corner = item.item / kSides;
+    if (corner >= hierarchy_->size()) return false;
+    const std::uint32_t side = item.item % kSides;
+    return arrivals_[side][corner].cost + to_other_end(side, hierarchy_->point(corner)) != item.least;
+  };
+  const auto take = [&](const Waiting& item, bool /*overtaken*/) -> search::Stop {
+    if (item.least >= best_) return search::Progress::done;
+    if (!meter.allows(1)) return search::Progress::paused;
     ++meter.work.queue;
-    side_ = next.item % kSides;
-    const std::uint32_t number = next.item / kSides;
+    return search::kGoOn;
+  };
+  const auto go_on = [&](const Waiting& item) -> search::Stop {
+    side_ = item.item % kSides;
+    const std::uint32_t number = item.item / kSides;
     if (number >= hierarchy_->size()) {
       ray_ = number - hierarchy_->size();
       ray_cells_ = kRayCells;
     } else {
-      start_expanding(next);
+      reading_ = hierarchy_->edges(number);
     }
-  }
+    return expand(meter) && follow_ray(meter) ? search::Stop() : search::Stop(search::Progress::paused);
+  };
+  return search::best_first(waiting_, is_overtaken, take, go_on) != search::Progress::paused;
 }
 
 void ExactSearch::reach(std::uint32_t side, CornerNumber corner, std::uint64_t cost, CornerNumber from,
@@ -136,13 +146,6 @@ bool ExactSearch::follow_ray(search::Meter& meter) {
   const std::uint64_t least = ray.slant.cost + to_other_end(side_, grid_->point(ray.slant.at.cell));
   if (least < best_) waiting_.push({least, (hierarchy_->size() + ray_) * kSides + side_});
   return true;
-}
-
-void ExactSearch::start_expanding(const Waiting& item) {
-  const CornerNumber corner = item.item / kSides;
-  const std::uint64_t cost = arrivals_[side_][corner].cost;
-  // It may have been reached at less cost since.
-  if (cost + to_other_end(side_, hierarchy_->point(corner)) == item.least) reading_ = hierarchy_->edges(corner);
 }
 
 bool ExactSearch::expand(search::Meter& meter) {

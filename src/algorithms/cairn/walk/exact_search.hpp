@@ -78,7 +78,6 @@ class ExactSearch {
   void reach(std::uint32_t side, CornerNumber corner, std::uint64_t cost, CornerNumber from, search::Meter& meter);
   bool search(search::Meter& meter);
   bool follow_ray(search::Meter& meter);
-  void start_expanding(const Waiting& item);
   bool expand(search::Meter& meter);
   bool collect(search::Meter& meter);
   bool unpack(search::Meter& meter);

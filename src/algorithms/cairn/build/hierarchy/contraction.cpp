@@ -2,6 +2,7 @@
 
 #include "algorithms/cairn/corners/corner_scan.hpp"
 #include "base/stamped_array.hpp"
+#include "search/best_first.hpp"
 #include "search/queues/quad_heap.hpp"
 #include "search/spaces/grid_space.hpp"
 
@@ -115,11 +116,13 @@ class Contraction {
     open_.clear();
     costs_.set(from, 0);
     open_.push({0, from});
-    for (std::uint32_t settled = 0; !open_.empty() && settled < most_settled; ++settled) {
-      const Reached best = open_.top();
-      open_.pop();
-      if (best.cost > most) return;
-      if (*costs_.find(best.corner) != best.cost) continue;
+    std::uint32_t settled = 0;
+    const auto is_overtaken = [&](const Reached& best) { return costs_[best.corner] != best.cost; };
+    const auto take = [&](const Reached& best, bool /*overtaken*/) -> search::Stop {
+      const bool is_enough = best.cost > most || ++settled > most_settled;
+      return is_enough ? search::Stop(search::Progress::done) : search::kGoOn;
+    };
+    search::best_first(open_, is_overtaken, take, [&](const Reached& best) {
       for (const Edge& edge : edges_[best.corner]) {
         const std::uint64_t cost = best.cost + edge.cost;
         if (edge.to == avoided || cost > most) continue;
@@ -128,7 +131,7 @@ class Contraction {
         costs_.set(edge.to, static_cast<std::uint32_t>(cost));
         open_.push({cost, edge.to});
       }
-    }
+    });
   }
 
   void take_out(std::uint32_t corner) {
