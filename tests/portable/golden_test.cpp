@@ -24,6 +24,7 @@ namespace cairn {
 namespace {
 
 const std::vector<std::string> kMaps{"rooms:96x64,seed=3", "caves:64x80,seed=2"};
+constexpr const char* kExact = "cairn:guarantee=optimal";
 constexpr std::uint64_t kMaxSteps = 3000;
 constexpr int kProblems = 3;
 
@@ -88,11 +89,14 @@ std::string database_line(const Grid& grid, const std::string& map, const std::s
   return "database " + map + " " + method + " " + std::to_string(one.bytes()) + " " + hash.text();
 }
 
-std::string walk_line(const Grid& grid, const std::string& map, const AgentSpec& spec, Visibility visibility) {
+/// `method` builds the database; without one, the algorithm says what it needs.
+std::string walk_line(const Grid& grid, const std::string& map, const AgentSpec& spec, Visibility visibility,
+                      std::string method = {}) {
   std::optional<Database> database;
-  if (const std::string_view needed = needed_database(spec); !needed.empty()) {
-    database = build(grid, kSmall.contains(needed) ? small(needed) : needed_build(spec), {.threads = 1});
-  }
+  const std::string_view needed = needed_database(spec);
+  const std::string name = spec.text + (method.empty() ? "" : " by " + method);
+  if (method.empty() && !needed.empty()) method = kSmall.contains(needed) ? small(needed) : needed_build(spec);
+  if (!method.empty()) database = build(grid, method, {.threads = 1});
   const auto agent = make_agent(spec, grid, visibility, database ? &*database : nullptr);
   Dice dice;
   Hash hash;
@@ -110,7 +114,7 @@ std::string walk_line(const Grid& grid, const std::string& map, const AgentSpec&
       if (step.outcome == Outcome::arrived || step.outcome == Outcome::unreachable) break;
     }
   }
-  return std::string(visibility == Visibility::known ? "known " : "unknown ") + map + " " + spec.text + " " +
+  return std::string(visibility == Visibility::known ? "known " : "unknown ") + map + " " + name + " " +
          std::to_string(moves) + " " + std::to_string(work.total()) + " " + hash.text();
 }
 
@@ -148,6 +152,8 @@ std::vector<std::string> all_lines() {
   for (const std::string& map : kMaps) {
     const Grid grid(load_terrain(map));
     for (const BuildMethod* method : build_methods()) lines.push_back(database_line(grid, map, small(method->name)));
+    lines.push_back(database_line(grid, map, kExact));
+    lines.push_back(walk_line(grid, map, parse_spec("cairn"), Visibility::known, kExact));
     for (const Algorithm* algorithm : algorithms()) {
       const AgentSpec spec = parse_spec(small(algorithm->name));
       lines.push_back(walk_line(grid, map, spec, Visibility::known));
