@@ -20,8 +20,9 @@ namespace cairn::cairn_build {
 namespace {
 
 constexpr OptionInfo kOptions[] = {
-    choice_option("guarantee", "sampled", "sampled|optimal",
-                  "optimal: every walk is a shortest path, by a hierarchy of all corners; only budget and check count then"),
+    choice_option(
+        "guarantee", "sampled", "sampled|optimal",
+        "optimal: every walk is a shortest path, by a hierarchy of all corners; only budget and check count then"),
     size_option("budget", "1MB", 4e3, 1e9, "the size that the database must not exceed"),
     integer_option("paths", "9000", 0, 1000000, "shortest paths that waypoints are taken from"),
     integer_option("radius", "512", 8, 4096, "the longest leg, in columns and rows"),

@@ -1,6 +1,6 @@
 // What a database of method `cairn` holds: waypoints, a hub label for each, and for each tile of the map the waypoints
-// by which its cells enter and leave the network. An exact database has a hierarchy of all corners instead. All of it is
-// read in place.
+// by which its cells enter and leave the network. An exact database has a hierarchy of all corners instead. All of it
+// is read in place.
 #pragma once
 
 #include <cairn/database.hpp>
@@ -106,9 +106,9 @@ struct CairnView {
   LabelCode code;
   std::int32_t tiles_per_row = 0;
   std::span<const WaypointCell> waypoints;
-  store::ListsView<PackedEntry> labels;  // by waypoint, each by rising hub
-  store::ListsView<StoredLeg> legs;      // by waypoint: those that its label's entries share
-  store::ListsView<Waypoint> access;     // by tile
+  store::ListsView<PackedEntry> labels;      // by waypoint, each by rising hub
+  store::ListsView<StoredLeg> legs;          // by waypoint: those that its label's entries share
+  store::ListsView<Waypoint> access;         // by tile
   std::optional<CornerHierarchy> hierarchy;  ///< of an exact database, which has no waypoints
   /// Where the map has changed: for each entry of a label, whether it leads over a leg that no longer reaches its end.
   const std::uint8_t* broken = nullptr;

@@ -58,7 +58,7 @@ class RouteStepper {
   RouteChoice choice_;
   RouteLegs legs_;
   std::unique_ptr<ExactPlanner> exact_;  // if the database has a hierarchy of all corners
-  std::uint32_t session_ = 0;  // differs from a walk's if another walk was planned since
+  std::uint32_t session_ = 0;            // differs from a walk's if another walk was planned since
 };
 
 }  // namespace cairn::cairn_walk
