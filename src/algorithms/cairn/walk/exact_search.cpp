@@ -40,10 +40,10 @@ void ExactSearch::start(Cell start, Cell goal, search::Meter& meter) {
   for (auto& arrivals : arrivals_) arrivals.clear();
   for (side_ = 0; side_ < kSides; ++side_) {
     const Cell end = side_ == 0 ? start : goal;
-    reach(side_, hierarchy_->at(ends_[side_]), 0, kNoCorner, meter);
     meter.work.scanned += 4;
+    meter.work.queue += reach(side_, hierarchy_->at(ends_[side_]), 0, kNoCorner) ? 1U : 0U;
     scan_.straight_lines(end, [&](Cell at, std::uint32_t cost) {
-      reach(side_, hierarchy_->at(grid_->point(at)), cost, kNoCorner, meter);
+      meter.work.queue += reach(side_, hierarchy_->at(grid_->point(at)), cost, kNoCorner) ? 1U : 0U;
     });
     for (std::uint32_t ray = 0; ray < kRays; ++ray) {
       const unsigned diagonal = 2 * ray + 1;
@@ -111,40 +111,43 @@ bool ExactSearch::search(search::Meter& meter) {
   return search::best_first(waiting_, is_overtaken, take, go_on) != search::Progress::paused;
 }
 
-void ExactSearch::reach(std::uint32_t side, CornerNumber corner, std::uint64_t cost, CornerNumber from,
-                        search::Meter& meter) {
+/// Whether it was worth a place in the queue.
+bool ExactSearch::reach(std::uint32_t side, CornerNumber corner, std::uint64_t cost, CornerNumber from) {
   // Cells need not be corners, and on a map that has changed, a scan may find corners that the database has not.
-  if (corner == kNoCorner || cost > spaces::kMaxSearchCost) return;
+  if (corner == kNoCorner || cost > spaces::kMaxSearchCost) return false;
   const Arrival* known = arrivals_[side].find(corner);
-  if (known != nullptr && known->cost <= cost) return;
+  if (known != nullptr && known->cost <= cost) return false;
   const std::uint64_t least = cost + to_other_end(side, hierarchy_->point(corner));
-  if (least >= best_) return;
+  if (least >= best_) return false;
   arrivals_[side].set(corner, {static_cast<std::uint32_t>(cost), from});
   if (const Arrival* other = arrivals_[1 - side].find(corner); other != nullptr && cost + other->cost < best_) {
     best_ = cost + other->cost;
     highest_ = corner;
   }
   waiting_.push({least, corner * kSides + side});
-  ++meter.work.queue;
+  return true;
 }
 
 bool ExactSearch::follow_ray(search::Meter& meter) {
   if (ray_cells_ == 0) return true;
   cairn_corners::CornerScan::Ray& ray = rays_[side_][ray_];
-  for (; ray_cells_ > 0; --ray_cells_) {
-    // Two lines, and up to three corners.
-    if (!meter.allows(5)) return false;
-    meter.work.scanned += 2;
-    const bool goes_on = scan_.advance(ray, [&](Cell cell, std::uint32_t cost) {
-      reach(side_, hierarchy_->at(grid_->point(cell)), cost, kNoCorner, meter);
+  const std::uint64_t left = meter.left();
+  std::uint64_t scanned = 0;
+  std::uint64_t pushed = 0;
+  bool goes_on = true;
+  // For each cell two lines, and up to three corners.
+  for (; goes_on && ray_cells_ > 0 && scanned + pushed + 5 <= left; --ray_cells_) {
+    scanned += 2;
+    goes_on = scan_.advance(ray, [&](Cell cell, std::uint32_t cost) {
+      pushed += reach(side_, hierarchy_->at(grid_->point(cell)), cost, kNoCorner) ? 1U : 0U;
     });
-    if (!goes_on) {
-      ray_cells_ = 0;
-      return true;
-    }
   }
+  meter.work.scanned += scanned;
+  meter.work.queue += pushed;
+  if (goes_on && ray_cells_ > 0) return false;
+  ray_cells_ = 0;
   const std::uint64_t least = ray.slant.cost + to_other_end(side_, grid_->point(ray.slant.at.cell));
-  if (least < best_) waiting_.push({least, (hierarchy_->size() + ray_) * kSides + side_});
+  if (goes_on && least < best_) waiting_.push({least, (hierarchy_->size() + ray_) * kSides + side_});
   return true;
 }
 
@@ -152,17 +155,25 @@ bool ExactSearch::expand(search::Meter& meter) {
   if (reading_.ended()) return true;
   const CornerNumber corner = reading_.corner();
   const std::uint64_t cost = arrivals_[side_][corner].cost;
-  while (!reading_.ended()) {
-    if (!meter.allows(2)) return false;
+  const std::uint64_t left = meter.left();
+  std::uint64_t read = 0;
+  std::uint64_t pushed = 0;
+  bool is_beaten = false;
+  // For each edge a look, and perhaps a push; and the expansion itself.
+  while (!is_beaten && !reading_.ended() && read + pushed + 3 <= left) {
     const UpEdge edge = reading_.next();
-    ++meter.work.successors;
+    ++read;
     const Arrival* above = arrivals_[side_].find(edge.to);
     // If a way down from a more important corner is shorter, no shortest path goes up from here.
-    if (above != nullptr && std::uint64_t{above->cost} + edge.cost < cost) break;
-    if (above == nullptr || above->cost > cost + edge.cost) reach(side_, edge.to, cost + edge.cost, corner, meter);
+    is_beaten = above != nullptr && std::uint64_t{above->cost} + edge.cost < cost;
+    if (above == nullptr || above->cost > cost + edge.cost) {
+      pushed += reach(side_, edge.to, cost + edge.cost, corner) ? 1U : 0U;
+    }
   }
+  meter.work.successors += read;
+  meter.work.queue += pushed;
+  if (!is_beaten && !reading_.ended()) return false;
   reading_ = {};
-  if (!meter.allows(1)) return false;
   ++meter.work.expansions;
   return true;
 }

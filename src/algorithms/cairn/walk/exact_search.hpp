@@ -75,7 +75,7 @@ class ExactSearch {
   };
 
   std::uint64_t to_other_end(std::uint32_t side, Point p) const { return distance_(p, ends_[1 - side]).units; }
-  void reach(std::uint32_t side, CornerNumber corner, std::uint64_t cost, CornerNumber from, search::Meter& meter);
+  bool reach(std::uint32_t side, CornerNumber corner, std::uint64_t cost, CornerNumber from);
   bool search(search::Meter& meter);
   bool follow_ray(search::Meter& meter);
   bool expand(search::Meter& meter);
