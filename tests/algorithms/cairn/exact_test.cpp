@@ -240,6 +240,26 @@ TEST(CornerGraph, is_seen_to_be_incomplete_without_any_one_edge) {
   EXPECT_GT(noticed, dropped / 4);
 }
 
+// A climb beside a slope turns at every step, and a walk keeps 128 runs of moves.
+TEST(CairnExact, walks_legs_of_many_runs) {
+  Terrain terrain(700, 400);
+  for (std::int32_t y = 0; y < terrain.height(); ++y) {
+    for (std::int32_t x = 0; x < terrain.width(); ++x) {
+      const bool is_slope = x > 20 && y >= 20 + x / 2;
+      const bool is_wall = (x == 10 && y >= 10) || (x == 670 && y <= 345);
+      terrain.set({x, y}, !is_slope && !is_wall);
+    }
+  }
+  const Grid grid(terrain);
+  const auto agent = make_agent("cairn", grid, build(grid, kExact, {.threads = 1}));
+  const Cell start = grid.cell({5, 30});
+  const Cell goal = grid.cell({680, 200});
+  const std::uint64_t shortest = support::naive_distances(grid, start).at(goal);
+  EXPECT_EQ(walked_cost(*agent, grid, start, goal, kUnlimitedWork), shortest);
+  EXPECT_EQ(walked_cost(*agent, grid, goal, start, kUnlimitedWork), shortest);
+  EXPECT_EQ(agent->inspect().fallback_moves, 0U);
+}
+
 TEST(CairnExact, is_the_same_on_any_number_of_threads) {
   const Grid grid(generators::generate("caves:150x120,seed=3"));
   const Database one = build(grid, kExact, {.threads = 1});

@@ -29,7 +29,9 @@ PlanStatus ExactPlanner::advance(RouteWalk& walk, search::Meter& meter) {
       case Phase::walk:
         if (walk.has_move()) return meter.allows(1) ? PlanStatus::ready : PlanStatus::paused;
         if (walk.reached == walk.goal) return PlanStatus::lost;
-        if (walk.down.empty()) {
+        if (walk.leg_count > 0 && walk.reached != walk.current().leg.to) {
+          resume_leg(walk);
+        } else if (walk.down.empty()) {
           walk.phase = Phase::choose;
         } else {
           begin_leg(walk);
@@ -67,7 +69,7 @@ bool ExactPlanner::take_moves_of_sweep(RouteWalk& walk) const {
   walk.is_busy = false;
   walk.runs.clear();
   sweep_.visit_moves([&](unsigned direction, std::uint32_t times) { walk.runs.add_last(direction, times); });
-  walk.leg_count = 1;
+  walk.leg_count = 0;  // none of the moves belongs to a leg
   walk.current().leg.to = walk.goal;
   walk.take_run();
   walk.phase = Phase::walk;
@@ -93,6 +95,14 @@ void ExactPlanner::begin_leg(RouteWalk& walk) const {
   walk.leg_count = 1;
   Leg& leg = walk.current().leg;
   leg = {walk.reached, to, to, distance_(grid_->point(walk.reached), grid_->point(to)), false, true};
+  walk.phase = Phase::fill;
+}
+
+/// A leg along a wall may have more runs of moves than a walk keeps. Its rest is part of the same climb.
+void ExactPlanner::resume_leg(RouteWalk& walk) const {
+  Leg& leg = walk.current().leg;
+  leg.from = walk.reached;
+  leg.cost = distance_(grid_->point(leg.from), grid_->point(leg.to));
   walk.phase = Phase::fill;
 }
 

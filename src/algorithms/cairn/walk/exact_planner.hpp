@@ -34,6 +34,7 @@ class ExactPlanner {
   bool take_moves_of_sweep(RouteWalk& walk) const;
   void take_corners(RouteWalk& walk) const;
   void begin_leg(RouteWalk& walk) const;
+  void resume_leg(RouteWalk& walk) const;
   bool fill(RouteWalk& walk, search::Meter& meter);
 
   const Grid* grid_;
