@@ -53,9 +53,9 @@ void StraightSweep::start(Cell start, Cell goal) {
   diagonal_ = diagonals_ > 0 ? direction_of(sign(dx), sign(dy)) : straight_;
   moves_ = 0;
   joined_ = false;
-  const Words words = words_after(0);
-  set_[words.first] = std::uint64_t{1} << (goal_bit_ % 64);
-  std::copy_n(set_.begin() + words.first, 1, kept(0) + words.first);
+  set_words_ = {goal_bit_ / 64, goal_bit_ / 64};
+  set_[set_words_.first] = std::uint64_t{1} << (goal_bit_ % 64);
+  keep();
 }
 
 StraightSweep::Words StraightSweep::words_after(std::int32_t moves) const {
@@ -69,55 +69,66 @@ StraightSweep::Words StraightSweep::words_after(std::int32_t moves) const {
 }
 
 search::Progress StraightSweep::advance(search::Meter& meter) {
-  for (; moves_ < length_; ++moves_) {
-    const Words before = words_after(moves_);
-    const Words after = words_after(moves_ + 1);
-    const std::uint32_t first = std::min(before.first, after.first);
-    const std::uint32_t last = std::max(before.last, after.last);
-    const std::uint32_t work = 1 + (last - first) / kWordsPerOperation;
+  while (moves_ < length_) {
+    const Words band = words_after(moves_ + 1);
+    // A diagonal move may lead into the next word. Cells outside the band lead to the goal, but are on no path.
+    Words words = set_words_;
+    if (sideways_ > 0 && words.last < band.last) set_[++words.last] = 0;
+    if (sideways_ < 0 && words.first > band.first) set_[--words.first] = 0;
+    const std::uint32_t work = 1 + (words.last - words.first) / kWordsPerOperation;
     if (!meter.allows(work)) return search::Progress::paused;
     meter.work.scanned += work;
-    for (std::uint32_t w = first; w < before.first; ++w) set_[w] = 0;
-    for (std::uint32_t w = before.last + 1; w <= last; ++w) set_[w] = 0;
-    const std::uint64_t* here = terrain_ + line_step_ * moves_;
-    const std::uint64_t* next = here + line_step_;
-    // With strict corners, a diagonal move needs all four cells of its square.
-    std::uint64_t any = 0;
-    std::uint64_t carry = 0;
-    const auto step = [&](std::uint32_t w, std::uint64_t ahead, std::uint64_t moved) {
-      set_[w] = ahead | (moved & here[w] & next[w]);
-      any |= set_[w];
-    };
-    if (sideways_ >= 0) {
-      for (std::uint32_t w = first; w <= last; ++w) {
-        const std::uint64_t ahead = set_[w] & next[w];
-        step(w, ahead, sideways_ == 0 ? 0 : ahead << 1U | carry);
-        carry = ahead >> 63U;
-      }
-    } else {
-      for (std::uint32_t w = last + 1; w-- > first;) {
-        const std::uint64_t ahead = set_[w] & next[w];
-        step(w, ahead, ahead >> 1U | carry);
-        carry = ahead << 63U;
-      }
-    }
-    if (any == 0) {
+    step(words);
+    ++moves_;
+    while (words.first < words.last && set_[words.first] == 0) ++words.first;
+    while (words.first < words.last && set_[words.last] == 0) --words.last;
+    set_words_ = words;
+    if (set_[words.first] == 0) {
       moves_ = length_;
       return search::Progress::done;
     }
-    const std::int32_t left = length_ - moves_ - 1;
-    if (left > 0 && left <= kMostMoves) {
-      std::copy(set_.begin() + after.first, set_.begin() + after.last + 1, kept(moves_ + 1) + after.first);
+    keep();
+  }
+  const std::uint32_t word = start_bit_ / 64;
+  const bool is_within = word >= set_words_.first && word <= set_words_.last;
+  joined_ = is_within && (set_[word] >> (start_bit_ % 64) & 1U) != 0;
+  return search::Progress::done;
+}
+
+/// Makes the set that of the next line. With strict corners, a diagonal move needs all four cells of its square.
+void StraightSweep::step(const Words& words) {
+  const std::uint64_t* here = terrain_ + line_step_ * moves_;
+  const std::uint64_t* next = here + line_step_;
+  std::uint64_t carry = 0;
+  if (sideways_ >= 0) {
+    for (std::uint32_t w = words.first; w <= words.last; ++w) {
+      const std::uint64_t ahead = set_[w] & next[w];
+      const std::uint64_t moved = sideways_ == 0 ? 0 : ahead << 1U | carry;
+      set_[w] = ahead | (moved & here[w] & next[w]);
+      carry = ahead >> 63U;
+    }
+  } else {
+    for (std::uint32_t w = words.last + 1; w-- > words.first;) {
+      const std::uint64_t ahead = set_[w] & next[w];
+      set_[w] = ahead | ((ahead >> 1U | carry) & here[w] & next[w]);
+      carry = ahead << 63U;
     }
   }
-  joined_ = (set_[start_bit_ / 64] >> (start_bit_ % 64) & 1U) != 0;
-  return search::Progress::done;
+}
+
+/// Keeps the set of a line next to the start.
+void StraightSweep::keep() {
+  const std::int32_t left = length_ - moves_;
+  if (left < 1 || left > kMostMoves) return;
+  kept_words_[static_cast<std::size_t>(moves_ % kMostMoves)] = set_words_;
+  std::copy(set_.begin() + set_words_.first, set_.begin() + set_words_.last + 1,
+            kept_.begin() + static_cast<std::ptrdiff_t>(kept_index(moves_)) + set_words_.first);
 }
 
 unsigned StraightSweep::next_move(Cell at, std::uint32_t bit, std::int32_t moves_left) const {
   const std::uint32_t turned = bit - static_cast<std::uint32_t>(sideways_);
   const bool is_legal = diagonal_ != straight_ && (grid_->mask(at) >> diagonal_ & 1U) != 0;
-  const Words words = words_after(moves_left);
+  const Words& words = kept_words_[static_cast<std::size_t>(moves_left % kMostMoves)];
   const bool within = turned / 64 >= words.first && turned / 64 <= words.last;
   if (!is_legal || !within) return straight_;
   const std::uint64_t word = kept_[kept_index(moves_left) + turned / 64];

@@ -11,6 +11,7 @@
 #include "search/meter.hpp"
 #include "search/progress.hpp"
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -53,21 +54,25 @@ class StraightSweep {
   std::uint64_t bytes() const { return (set_.size() + kept_.size()) * sizeof(std::uint64_t); }
 
  private:
-  /// The words of a line that cells on a path can lie in, after so many moves from the goal.
+  /// Some words of a line, next to each other.
   struct Words {
-    std::uint32_t first;
-    std::uint32_t last;
+    std::uint32_t first = 0;
+    std::uint32_t last = 0;
   };
+  /// Those that cells on a path can lie in, after so many moves from the goal.
   Words words_after(std::int32_t moves) const;
+  void step(const Words& words);
+  void keep();
   unsigned next_move(Cell at, std::uint32_t bit, std::int32_t moves_left) const;
-  std::uint64_t* kept(std::int32_t moves) { return kept_.data() + kept_index(moves); }
   std::size_t kept_index(std::int32_t moves) const {
     return static_cast<std::size_t>(moves % kMostMoves) * line_words_;
   }
 
   const Grid* grid_;
   std::vector<std::uint64_t> set_;   // the cells of the present line that lead to the goal
+  Words set_words_;                  // others than these are empty
   std::vector<std::uint64_t> kept_;  // the same for the lines next to the start
+  std::array<Words, kMostMoves> kept_words_;
   Cell start_;
   std::uint32_t start_bit_ = 0;  // the position of the start on its line
   std::uint32_t goal_bit_ = 0;
