@@ -13,7 +13,6 @@
 #include "store/lists_view.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -24,8 +23,7 @@ namespace {
 constexpr double kJoined = 0.2;
 constexpr double kContracted = 0.8;
 
-// See final_check.cpp: a step may take twice the work of the worst move of the check problems.
-constexpr std::uint64_t kWorkReserve = 2;
+// The least that a step may take, where the check problems are few or short.
 constexpr std::uint64_t kMinStepWork = 2048;
 
 /// The sections of a database without waypoints.
@@ -55,7 +53,7 @@ void measure(const store::BuildJob& job, const Database& database, cairn_format:
                          .share_after = 1});
   std::uint64_t most_work = 0;
   for (const MeasuredWalk& walk : measure_walks(job, database, check)) {
-    if (walk.excess_ppm != 0) throw std::logic_error("cairn: a walk of an exact database is not a shortest path");
+    if (walk.excess_ppm != 0) throw InternalError("a walk of an exact database is not a shortest path");
     most_work = std::max(most_work, walk.most_work);
   }
   header.sampled_problems = static_cast<std::uint32_t>(check.size());

@@ -15,9 +15,6 @@ namespace {
 // searches also serve goals farther away.
 constexpr std::uint64_t kGoodMean_ppm = 2'000;
 constexpr std::uint32_t kGoodWorst_ppm = 100'000;
-// A step may take this many times the work of the worst move of the check problems, so that hardly any move takes two
-// steps.
-constexpr std::uint64_t kWorkReserve = 2;
 // With less, each move of the fallback agent, used where the database has no answer, would take many steps.
 constexpr std::uint64_t kMinStepWork = 512;
 

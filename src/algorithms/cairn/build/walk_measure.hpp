@@ -8,6 +8,10 @@
 
 namespace cairn::cairn_build {
 
+/// A step may take this many times the work of the worst move of the check problems, so that hardly any move takes two
+/// steps.
+inline constexpr std::uint64_t kWorkReserve = 2;
+
 struct MeasuredWalk {
   std::uint32_t excess_ppm = 0;  ///< over the cost of the shortest path, in parts per million
   std::uint64_t most_work = 0;   ///< counted operations of its worst move

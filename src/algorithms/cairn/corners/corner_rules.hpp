@@ -2,7 +2,7 @@
 //
 // A *corner* is a cell with a blocked diagonal neighbour between two passable cardinal ones: a path can go round that
 // blocked cell. A path that goes round it leaves the corner, in one direction or in the other, along one of the two
-// diagonals beside the blocked cell, or straight on. docs/cairn.md has the proof that these moves are enough.
+// diagonals beside the blocked cell, or straight on. docs/exact.md has the proof that these moves are enough.
 #pragma once
 
 #include <cairn/grid.hpp>

@@ -23,6 +23,15 @@ void pack_number(std::uint32_t value, std::vector<std::uint8_t>& bytes) {
 
 }  // namespace
 
+CornerNumber find_corner(std::span<const store::StoredPoint> corners, std::span<const std::uint32_t> rows, Point p) {
+  const auto row = static_cast<std::size_t>(p.y);
+  const auto in_row = corners.subspan(rows[row], rows[row + 1] - rows[row]);
+  const auto found = std::lower_bound(in_row.begin(), in_row.end(), p.x,
+                                      [](const store::StoredPoint& corner, std::int32_t x) { return corner.x < x; });
+  if (found == in_row.end() || found->x != p.x) return kNoCorner;
+  return rows[row] + static_cast<CornerNumber>(found - in_row.begin());
+}
+
 void pack_edges(CornerNumber corner, std::span<const UpEdge> edges, const std::vector<store::StoredPoint>& corners,
                 const spaces::GridDistance& distance, std::vector<std::uint8_t>& bytes) {
   for (const UpEdge& edge : edges) {
@@ -53,15 +62,6 @@ CornerHierarchy::CornerHierarchy(const Database& database)
                                rows_.front() == 0 && rows_.back() == count && starts_.size() == count + 1 &&
                                starts_.front() == 0 && starts_.back() == edges_.size(),
                            database, "corners");
-}
-
-CornerNumber CornerHierarchy::at(Point p) const {
-  const auto row = static_cast<std::size_t>(p.y);
-  const auto begin = corners_.begin() + rows_[row];
-  const auto end = corners_.begin() + rows_[row + 1];
-  const auto found =
-      std::lower_bound(begin, end, p.x, [](const store::StoredPoint& corner, std::int32_t x) { return corner.x < x; });
-  return found != end && found->x == p.x ? static_cast<CornerNumber>(found - corners_.begin()) : kNoCorner;
 }
 
 UpEdge CornerHierarchy::edge(CornerNumber corner, CornerNumber to) const {

@@ -44,6 +44,10 @@ inline constexpr SectionTag kHierarchyRows = section_tag("crow");
 inline constexpr SectionTag kHierarchyStarts = section_tag("upsi");
 inline constexpr SectionTag kHierarchyEdges = section_tag("upse");
 
+/// The corner at a point of the map, or kNoCorner. `rows` has the first corner of each row, and at the end how many
+/// there are.
+CornerNumber find_corner(std::span<const store::StoredPoint> corners, std::span<const std::uint32_t> rows, Point p);
+
 /// The sections as arrays. The database must outlive it.
 class CornerHierarchy {
  public:
@@ -58,7 +62,7 @@ class CornerHierarchy {
   std::uint32_t size() const { return static_cast<std::uint32_t>(corners_.size()); }
   Point point(CornerNumber corner) const { return corners_[corner].point(); }
   /// The corner at a point of the map, or kNoCorner.
-  CornerNumber at(Point p) const;
+  CornerNumber at(Point p) const { return find_corner(corners_, rows_, p); }
 
   /// Reads the edges of a corner one by one.
   class Reader {

@@ -106,14 +106,6 @@ void drop_replaceable(unsigned threads, CornerGraph& graph) {
 
 }  // namespace
 
-std::uint32_t CornerGraph::at(Point p) const {
-  const auto begin = corners.begin() + rows[static_cast<std::size_t>(p.y)];
-  const auto end = corners.begin() + rows[static_cast<std::size_t>(p.y) + 1];
-  const auto found =
-      std::lower_bound(begin, end, p.x, [](const store::StoredPoint& corner, std::int32_t x) { return corner.x < x; });
-  return found != end && found->x == p.x ? static_cast<std::uint32_t>(found - corners.begin()) : size();
-}
-
 CornerGraph make_corner_graph(const Grid& grid, unsigned threads) {
   CAIRN_ASSERT(cairn_corners::are_proven(grid.rules()));
   CornerGraph graph;

@@ -5,6 +5,7 @@
 
 #include <cairn/grid.hpp>
 
+#include "algorithms/cairn/format/corner_hierarchy.hpp"
 #include "store/stored_point.hpp"
 
 #include <cstdint>
@@ -23,7 +24,8 @@ struct CornerGraph {
   std::vector<std::vector<CornerEdge>> edges;  ///< of each corner, in both directions, by rising number
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(corners.size()); }
-  std::uint32_t at(Point p) const;
+  /// The corner at a point of the map, or cairn_format::kNoCorner.
+  std::uint32_t at(Point p) const { return cairn_format::find_corner(corners, rows, p); }
 };
 
 /// The grid's rules must be among those that are proven (see corner_rules.hpp).
