@@ -74,7 +74,8 @@ std::string expectation(const OptionInfo& option) {
     return "one of " + std::string(option.choices);
   }
   if (option.kind == OptionInfo::Kind::size) {
-    return "a size such as 500kB or 1MB, from " + bound(option.least) + " to " + bound(option.most) + " bytes";
+    return "a size such as 500kB or 1MB, from " + bound(option.least) + " to " + bound(option.most) + " bytes" +
+           (option.choices.empty() ? "" : " or " + std::string(option.choices));
   }
   return std::string(option.kind == OptionInfo::Kind::integer ? "a whole number" : "a number") + " from " +
          bound(option.least) + " to " + bound(option.most) +

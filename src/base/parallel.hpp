@@ -33,7 +33,16 @@ void parallel_for(unsigned threads, std::size_t count, const MakeWorker& make_wo
       throw;
     }
   };
-  platform::run_threads(static_cast<unsigned>(std::min<std::size_t>(std::max(threads, 1U), count)), run, tick);
+  const auto guarded_tick = [&] {
+    try {
+      tick();
+    } catch (...) {
+      next = count;  // else the threads would finish all of it before the exception gets out
+      throw;
+    }
+  };
+  platform::run_threads(static_cast<unsigned>(std::min<std::size_t>(std::max(threads, 1U), count)), run,
+                        tick ? std::function<void()>(guarded_tick) : std::function<void()>());
 }
 
 }  // namespace cairn::base

@@ -15,7 +15,7 @@
 namespace cairn::base {
 namespace {
 
-std::string complaint(const std::string& path, std::size_t max_bytes = io::kMaxInputBytes) {
+std::string read_complaint(const std::string& path, std::size_t max_bytes = io::kMaxInputBytes) {
   return support::message_of<InputError>([&] { io::read_file(path, max_bytes); });
 }
 
@@ -66,20 +66,21 @@ TEST(InputFile, called_minus_is_standard_input_and_leaves_it_open) {
 
 TEST(InputFile, that_is_missing_or_a_folder_is_named_in_the_message) {
   const support::TemporaryFolder folder;
-  EXPECT_EQ(complaint(folder / "none"), "cannot read '" + folder / "none" + "': No such file or directory");
-  EXPECT_EQ(complaint(folder.path()), "cannot read '" + folder.path().string() + "': Is a directory");
-  EXPECT_EQ(complaint(""), "cannot read '': No such file or directory");
+  EXPECT_EQ(read_complaint(folder / "none"), "cannot read '" + folder / "none" + "': No such file or directory");
+  EXPECT_EQ(read_complaint(folder.path()), "cannot read '" + folder.path().string() + "': Is a directory");
+  EXPECT_EQ(read_complaint(""), "cannot read '': No such file or directory");
 }
 
 TEST(InputFile, too_large_for_any_map_is_refused_at_once) {
   const support::TemporaryFolder folder;
   const std::string path = folder.add("sparse", "");
   std::filesystem::resize_file(path, std::uintmax_t{1} << 40U);
-  EXPECT_EQ(complaint(path), "cannot read '" + path + "': it is larger than such a file may be (1073741824 bytes)");
+  EXPECT_EQ(read_complaint(path),
+            "cannot read '" + path + "': it is larger than such a file may be (1073741824 bytes)");
 }
 
 TEST(InputFile, without_end_is_refused) {
-  EXPECT_EQ(complaint("/dev/zero", 100'000),
+  EXPECT_EQ(read_complaint("/dev/zero", 100'000),
             "cannot read '/dev/zero': it is larger than such a file may be (100000 bytes)");
 }
 

@@ -23,7 +23,7 @@ using testing::ElementsAre;
 using testing::EndsWith;
 using testing::UnorderedElementsAre;
 
-std::string complaint(const std::string& path, std::string_view contents = "text") {
+std::string write_complaint(const std::string& path, std::string_view contents = "text") {
   return support::message_of<OutputError>([&] { io::write_file(path, contents); });
 }
 
@@ -149,21 +149,21 @@ TEST(OutputFile, that_is_a_device_or_a_pipe_is_written_directly) {
 TEST(OutputFile, that_cannot_be_made_is_named_in_the_message) {
   const support::TemporaryFolder folder;
   folder.add("file", "old");
-  const auto why = [&](const std::string& name) { return complaint(folder / name); };
+  const auto why = [&](const std::string& name) { return write_complaint(folder / name); };
   EXPECT_EQ(why("none/x"), "cannot write '" + folder / "none/x" + "': No such file or directory");
   EXPECT_EQ(why("file/x"), "cannot write '" + folder / "file/x" + "': Not a directory");
   EXPECT_THAT(why(std::string(256, 'n')), EndsWith("': File name too long"));
-  EXPECT_EQ(complaint(folder.path()), "cannot write '" + folder.path().string() + "': Is a directory");
-  EXPECT_EQ(complaint(""), "cannot write '': No such file or directory");
+  EXPECT_EQ(write_complaint(folder.path()), "cannot write '" + folder.path().string() + "': Is a directory");
+  EXPECT_EQ(write_complaint(""), "cannot write '': No such file or directory");
   EXPECT_THAT(folder.files(), ElementsAre("file"));
 }
 
 TEST(OutputFile, on_a_full_device_is_an_error) {
-  EXPECT_EQ(complaint("/dev/full"), "cannot write '/dev/full': No space left on device");
+  EXPECT_EQ(write_complaint("/dev/full"), "cannot write '/dev/full': No space left on device");
   std::string message;
   {
     const StandardOutput output("/dev/full");
-    message = complaint("-");
+    message = write_complaint("-");
   }
   EXPECT_EQ(message, "cannot write to standard output: No space left on device");
 }
@@ -174,8 +174,8 @@ TEST(OutputFile, that_does_not_fit_the_disk_leaves_nothing_and_spares_what_was_t
   {
     const FileSizeLimit limit(1000);
     const std::string text(5000, 'x');
-    EXPECT_EQ(complaint(folder / "new", text), "cannot write '" + folder / "new" + "': File too large");
-    EXPECT_EQ(complaint(folder / "old", text), "cannot write '" + folder / "old" + "': File too large");
+    EXPECT_EQ(write_complaint(folder / "new", text), "cannot write '" + folder / "new" + "': File too large");
+    EXPECT_EQ(write_complaint(folder / "old", text), "cannot write '" + folder / "old" + "': File too large");
   }
   EXPECT_THAT(folder.files(), ElementsAre("old"));
   EXPECT_EQ(folder.contents("old"), "old");
@@ -188,8 +188,8 @@ TEST(OutputFile, without_permission_is_an_error) {
   const std::string old = folder.add("old", "old");
   chmod(old.c_str(), 0444);
   const OrdinaryUser user(folder.path());
-  EXPECT_EQ(complaint(folder / "closed/x"), "cannot write '" + folder / "closed/x" + "': Permission denied");
-  EXPECT_EQ(complaint(old), "cannot write '" + old + "': Permission denied");
+  EXPECT_EQ(write_complaint(folder / "closed/x"), "cannot write '" + folder / "closed/x" + "': Permission denied");
+  EXPECT_EQ(write_complaint(old), "cannot write '" + old + "': Permission denied");
   EXPECT_EQ(folder.contents("old"), "old");
 }
 

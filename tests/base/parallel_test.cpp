@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -39,6 +40,18 @@ TEST(ParallelFor, hands_an_exception_on_and_stops) {
   };
   EXPECT_THROW(parallel_for(2, 1'000'000, work), std::runtime_error);
   EXPECT_LT(done, 1'000'000);
+}
+
+TEST(ParallelFor, stops_if_a_tick_throws) {
+  std::atomic<int> done = 0;
+  const auto work = [&] {
+    return [&](std::size_t) {
+      ++done;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    };
+  };
+  EXPECT_THROW(parallel_for(2, 100'000, work, [] { throw std::runtime_error("enough"); }), std::runtime_error);
+  EXPECT_LT(done, 100'000 / 2);
 }
 
 TEST(ParallelFor, ticks_on_the_calling_thread_while_others_work) {
