@@ -27,7 +27,7 @@ inline constexpr Component kNoComponent{0xFFFFFFFFU};
 
 /// The true terrain under fixed movement rules. One byte a cell says which of its eight moves are legal, so generating
 /// successors needs no bounds checks. Connected components answer in constant time whether there is a path. A grid
-/// takes about 1.4 bytes a cell.
+/// takes about 1.4 bytes a cell, and one more where cells have costs.
 ///
 ///     cairn::Terrain terrain(64, 64);
 ///     ...
@@ -44,6 +44,8 @@ class CAIRN_API Grid {
   std::int32_t height() const { return terrain_.height(); }
   const Terrain& terrain() const { return terrain_; }
   const Rules& rules() const { return rules_; }
+  /// The costs of moves between cells that cost 1. On a weighted grid their units are half as large, so that the mean
+  /// of two cells' costs is exact.
   const CostModel& costs() const { return costs_; }
 
   /// The point must lie on the map; this is not checked.
@@ -66,7 +68,25 @@ class CAIRN_API Grid {
   Cell neighbour(Cell cell, Direction direction) const {
     return Cell{cell.index + static_cast<std::uint32_t>(offsets_[static_cast<std::size_t>(direction)])};
   }
+  /// Of a move between cells that cost 1.
   Cost move_cost(Direction direction) const { return is_diagonal(direction) ? costs_.diagonal : costs_.straight; }
+  /// Of a legal move from this cell: its length times the mean of the two cells' costs.
+  Cost move_cost(Cell from, Direction direction) const {
+    const Cost plain = move_cost(direction);
+    if (!is_weighted()) return plain;
+    return Cost{plain.units / 2 * (std::uint32_t{cost(from)} + cost(neighbour(from, direction)))};
+  }
+
+  /// Whether the terrain that the grid was made from has costs, were they all 1. Only searching algorithms walk on such
+  /// a grid: `check_costs` (algorithm.hpp) says which. docs/terrain.md has more.
+  bool is_weighted() const { return terrain_.has_costs(); }
+  /// What the cell costs, from 1 to kMaxCellCost.
+  std::uint8_t cost(Cell cell) const { return is_weighted() ? terrain_.costs()[cell.index] : std::uint8_t{1}; }
+  /// The least and the largest cost of a passable cell.
+  std::uint8_t least_cost() const { return least_cost_; }
+  std::uint8_t largest_cost() const { return largest_cost_; }
+  /// The sum of all cells' costs, where a blocked cell counts as one of the least cost.
+  std::uint64_t total_cost() const { return total_cost_; }
 
   /// The terrain with rows and columns exchanged, so that vertical lines can be scanned word by word too: the point
   /// (x, y) of the map is the point (y, x) of this terrain.
@@ -90,7 +110,7 @@ class CAIRN_API Grid {
   /// memory from call to call, and works in slices. Throws UsageError unless `from` is passable and `goal` on the map.
   Point nearest_reachable(Point from, Point goal) const;
 
-  /// A hash of the terrain (sizes and passable cells) that the grid was made from. It is the same on every machine,
+  /// A hash of the terrain (sizes, passable cells, costs) that the grid was made from. It is the same on every machine,
   /// does not depend on the rules, and does not follow a crowd's changes.
   std::uint64_t fingerprint() const { return fingerprint_; }
 
@@ -99,6 +119,7 @@ class CAIRN_API Grid {
  private:
   friend class world::World;
 
+  void measure_costs();
   void build_components();
   bool may_be_connected(Cell a, Cell b) const;
 
@@ -107,6 +128,9 @@ class CAIRN_API Grid {
   Rules rules_;
   CostModel costs_;
   std::array<std::int32_t, kDirections> offsets_{};
+  std::uint8_t least_cost_ = 1;
+  std::uint8_t largest_cost_ = 1;
+  std::uint64_t total_cost_ = 0;
   std::unique_ptr<std::uint8_t[]> masks_;
   std::uint64_t passable_count_ = 0;
   std::uint64_t fingerprint_ = 0;

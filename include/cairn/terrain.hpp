@@ -1,11 +1,12 @@
-// Terrain: which cells of a map are passable, as bits that can be changed. Readers and generators of maps fill a
-// `Terrain`; a `Grid` is made from one.
+// Terrain: which cells of a map are passable, as bits that can be changed, and what they cost where costs were given.
+// Readers and generators of maps fill a `Terrain`; a `Grid` is made from one.
 #pragma once
 
 #include <cairn/cell.hpp>
 #include <cairn/export.h>
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace cairn {
@@ -61,7 +62,14 @@ class CAIRN_API Shape {
   std::uint64_t row_reciprocal_ = 0;
 };
 
-/// The passable cells of a map. A value type: copies are independent.
+/// What cells may cost: 1 is plain ground. A move costs its length times the mean of the costs of its two cells.
+inline constexpr std::uint8_t kMaxCellCost = 254;
+
+/// The passable cells of a map, and their costs if any were given. A value type: copies are independent.
+///
+///     cairn::Terrain terrain(64, 64);
+///     terrain.set({3, 4}, true);
+///     terrain.set_cost({3, 4}, 5);   // a swamp: from here on the map has costs
 class CAIRN_API Terrain {
  public:
   /// All cells are blocked at first. Throws UsageError as `Shape` does.
@@ -88,17 +96,32 @@ class CAIRN_API Terrain {
     }
   }
 
+  /// Whether any cell was given a cost. Without, all cost 1 and no memory is taken for it.
+  bool has_costs() const { return !costs_.empty(); }
+  /// 1 unless another cost was given. Points outside the map cost 1.
+  std::uint8_t cost(Point p) const {
+    return has_costs() && shape_.contains(p) ? costs_[shape_.cell(p).index] : std::uint8_t{1};
+  }
+  /// Gives a cell a cost, whether it is passable or not. The first call makes room for the costs of all cells, one byte
+  /// each. Points outside the map are ignored. Throws UsageError for a cost that is not from 1 to kMaxCellCost.
+  void set_cost(Point p, std::uint8_t cost);
+  /// All costs by cell index; empty where there are none.
+  std::span<const std::uint8_t> costs() const { return costs_; }
+
   /// The bits by cell index; 1 is passable. The caller must keep the padding blocked.
   std::vector<std::uint64_t>& words() { return words_; }
   const std::vector<std::uint64_t>& words() const { return words_; }
 
   std::uint64_t passable_count() const;
 
-  friend bool operator==(const Terrain& a, const Terrain& b) { return a.shape_ == b.shape_ && a.words_ == b.words_; }
+  friend bool operator==(const Terrain& a, const Terrain& b) {
+    return a.shape_ == b.shape_ && a.words_ == b.words_ && a.costs_ == b.costs_;
+  }
 
  private:
   Shape shape_;
   std::vector<std::uint64_t> words_;
+  std::vector<std::uint8_t> costs_;  // by cell index, or empty
 };
 
 }  // namespace cairn

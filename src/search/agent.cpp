@@ -39,6 +39,12 @@ const std::uint8_t* Agent::believed_masks() const {
   return knowledge_ ? knowledge_->masks() : grid_->masks().data();
 }
 
+const std::uint8_t* Agent::believed_costs() const {
+  CAIRN_ASSERT(!on_graph());
+  if (!grid_->is_weighted()) return nullptr;
+  return knowledge_ ? knowledge_->costs() : grid_->terrain().costs().data();
+}
+
 void Agent::start(Point start, Point goal) {
   if (on_graph()) throw UsageError("on a graph, start and goal are nodes, not coordinates");
   const Cell from = grid_->passable_cell(start, "start");
@@ -78,6 +84,7 @@ Step Agent::next_step(std::uint64_t budget) {
     if (knowledge_) {
       const auto blocked = knowledge_->sense(position_);
       if (!blocked.empty()) on_blocked(blocked);
+      if (const auto dearer = knowledge_->found_dearer(); !dearer.empty()) on_dearer(dearer);
     }
   } else {
     step.position = position_;

@@ -7,6 +7,7 @@
 #include "world/live_components.hpp"
 #include "world/neighbour_masks.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <string>
 #include <utility>
@@ -54,8 +55,15 @@ Terrain transpose(const Terrain& terrain) {
 
 std::uint64_t fingerprint_of(const Terrain& terrain) {
   const std::int32_t sides[2] = {terrain.width(), terrain.height()};
-  return base::hash_bytes(terrain.words().data(), terrain.words().size() * sizeof(std::uint64_t),
-                          base::hash_bytes(sides, sizeof sides, 0));
+  const std::uint64_t of_cells = base::hash_bytes(
+      terrain.words().data(), terrain.words().size() * sizeof(std::uint64_t), base::hash_bytes(sides, sizeof sides, 0));
+  return terrain.has_costs() ? base::hash_bytes(terrain.costs().data(), terrain.costs().size(), of_cells) : of_cells;
+}
+
+// The mean of two costs may be a half, so units are halves where cells have costs.
+CostModel units_of(const Terrain& terrain, const Rules& rules) {
+  const CostModel plain = cost_model(rules.diagonal);
+  return terrain.has_costs() ? CostModel{plain.straight + plain.straight, plain.diagonal + plain.diagonal} : plain;
 }
 
 }  // namespace
@@ -64,14 +72,31 @@ Grid::Grid(Terrain terrain, Rules rules)
     : terrain_(std::move(terrain)),
       transposed_(transpose(terrain_)),
       rules_(rules),
-      costs_(cost_model(rules.diagonal)),
+      costs_(units_of(terrain_, rules)),
       masks_(world::neighbour_masks(terrain_, rules)),
       passable_count_(terrain_.passable_count()),
       fingerprint_(fingerprint_of(terrain_)) {
   for (std::size_t d = 0; d < kDirections; ++d) {
     offsets_[d] = kDirectionSteps[d].y * shape().stride() + kDirectionSteps[d].x;
   }
+  measure_costs();
   build_components();
+}
+
+void Grid::measure_costs() {
+  const std::uint64_t cells = static_cast<std::uint64_t>(width()) * static_cast<std::uint64_t>(height());
+  total_cost_ = cells;
+  if (!is_weighted() || passable_count_ == 0) return;
+  const std::span<const std::uint8_t> costs = terrain_.costs();
+  least_cost_ = kMaxCellCost;
+  total_cost_ = 0;
+  for (Cell at{0}; at.index < costs.size(); ++at.index) {
+    if (!passable(at)) continue;
+    least_cost_ = std::min(least_cost_, costs[at.index]);
+    largest_cost_ = std::max(largest_cost_, costs[at.index]);
+    total_cost_ += costs[at.index];
+  }
+  total_cost_ += (cells - passable_count_) * least_cost_;
 }
 
 Cell Grid::passable_cell(Point p, const char* what) const {
@@ -149,8 +174,8 @@ bool Grid::may_be_connected(Cell a, Cell b) const {
 
 std::uint64_t Grid::memory_bytes() const {
   const auto bytes = [](const auto& values) { return values.capacity() * sizeof(values[0]); };
-  return sizeof(*this) + shape().cell_count() + bytes(terrain_.words()) + bytes(transposed_.words()) +
-         bytes(run_rank_) + bytes(run_component_) + bytes(component_sizes_);
+  return sizeof(*this) + shape().cell_count() + terrain_.costs().size() + bytes(terrain_.words()) +
+         bytes(transposed_.words()) + bytes(run_rank_) + bytes(run_component_) + bytes(component_sizes_);
 }
 
 }  // namespace cairn

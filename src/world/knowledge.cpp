@@ -24,6 +24,10 @@ Knowledge::Knowledge(const Grid& truth) : truth_(&truth) {
   masks_ = neighbour_masks(terrain, truth.rules());
   blocked_ = std::move(terrain.words());
   for (auto& word : blocked_) word = ~word;
+  if (!truth.is_weighted()) return;
+  const std::uint32_t cells = truth.shape().cell_count();
+  costs_ = std::make_unique_for_overwrite<std::uint8_t[]>(cells);
+  std::fill_n(costs_.get(), cells, truth.least_cost());
 }
 
 void Knowledge::reset() {
@@ -36,6 +40,8 @@ void Knowledge::reset() {
     }
   });
   found_.release_all();
+  dear_.for_each_used([&](Cell cell) { costs_[cell.index] = truth_->least_cost(); });
+  dear_.release_all();
 }
 
 // The moves of a cell on a map without walls: all that stay on the map.
@@ -52,8 +58,15 @@ std::uint8_t Knowledge::free_mask(Cell cell) const {
 
 std::span<const Cell> Knowledge::sense(Cell at) {
   news_count_ = 0;
+  dearer_count_ = 0;
   const auto look = [&](Cell cell) {
-    if (!truth_->passable(cell) && !known_blocked(cell)) block(cell);
+    if (!truth_->passable(cell)) {
+      if (!known_blocked(cell)) block(cell);
+    } else if (costs_ && costs_[cell.index] != truth_->cost(cell)) {
+      costs_[cell.index] = truth_->cost(cell);
+      dear_.take() = cell;
+      dearer_[dearer_count_++] = cell;
+    }
   };
   look(at);
   for (const std::int32_t offset : truth_->offsets()) look(Cell{at.index + static_cast<std::uint32_t>(offset)});

@@ -232,7 +232,7 @@ void LiveComponents::open_cells(std::uint32_t tile, const TileRows& rows) {
     const Region region = own.first + link.label;
     const std::uint32_t theirs = nodes_[link.neighbour].component;
     if (nodes_[region].component == kNoComponentId) move_region(region, theirs);
-    if (nodes_[region].component != theirs) merges_.emplace_back(region, link.neighbour);
+    if (nodes_[region].component != theirs) merges_.push_back({region, link.neighbour});
   }
   for (Region region = own.first; region < own.first + own.count; ++region) {
     if (nodes_[region].component == kNoComponentId) move_region(region, new_component());

@@ -18,7 +18,6 @@
 
 #include <array>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 namespace cairn::world {
@@ -80,6 +79,15 @@ class LiveComponents {
 
   std::uint64_t memory_bytes() const;
 
+  /// All that changes, for a StateWriter, or for a StateReader of the same grid.
+  template <typename State>
+  void transfer(State& state) {
+    state(tiles_, labels_, nodes_, free_blocks_, sizes_, free_components_, cuts_, version_, dirty_, is_dirty_,
+          dirty_first_, dirty_count_, phase_, tile_, old_links_, new_links_, old_components_, overlaps_, near_, sets_,
+          merges_, seeds_, seeds_done_, flood_cursor_, flood_tail_, winner_, loser_, mark_, groups_, group_, set_count_,
+          open_sets_);
+  }
+
  private:
   static constexpr std::uint64_t kTileWork = kMaxPiece;
   static constexpr std::uint64_t kExpansionWork = 64;
@@ -101,6 +109,10 @@ class LiveComponents {
     TileLabel label;
     Region neighbour;
     friend auto operator<=>(const Link&, const Link&) = default;
+  };
+  struct Merge {
+    Region a;
+    Region b;
   };
   struct Seed {
     std::uint32_t component;
@@ -166,7 +178,7 @@ class LiveComponents {
   std::vector<std::uint32_t> overlaps_;  // pairs of an old and a new label that share a cell
   std::vector<Region> near_;
   std::vector<std::uint32_t> sets_;
-  std::vector<std::pair<Region, Region>> merges_;
+  std::vector<Merge> merges_;
   std::vector<Seed> seeds_;
   std::size_t seeds_done_ = 0;
 

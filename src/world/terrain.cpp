@@ -24,6 +24,16 @@ void Shape::require(Point p, const char* what) const {
 
 Terrain::Terrain(std::int32_t width, std::int32_t height) : shape_(width, height), words_(shape_.word_count(), 0) {}
 
+void Terrain::set_cost(Point p, std::uint8_t cost) {
+  if (cost < 1 || cost > kMaxCellCost) {
+    throw UsageError("the cost of a cell must be from 1 to " + std::to_string(kMaxCellCost) + ", not " +
+                     std::to_string(cost));
+  }
+  if (!shape_.contains(p)) return;
+  if (costs_.empty()) costs_.assign(shape_.cell_count(), 1);
+  costs_[shape_.cell(p).index] = cost;
+}
+
 std::uint64_t Terrain::passable_count() const {
   std::uint64_t count = 0;
   for (const std::uint64_t word : words_) count += static_cast<std::uint64_t>(std::popcount(word));

@@ -2,7 +2,9 @@
 
 #include "world/neighbour_masks.hpp"
 
+#include <bit>
 #include <utility>
+#include <vector>
 
 namespace cairn::world {
 
@@ -12,9 +14,17 @@ World::World(Grid grid)
 }
 
 bool World::set_passable(Point p, bool passable) {
+  grid_->shape().require(p, "cell");
+  if (grid_->terrain_.passable(p) == passable) return false;
+  change(p, passable);
+  components_->touch(grid_->cell(p));
+  has_changed_ = true;
+  if (passable) ++openings_;
+  return true;
+}
+
+void World::change(Point p, bool passable) {
   Grid& grid = *grid_;
-  grid.shape().require(p, "cell");
-  if (grid.terrain_.passable(p) == passable) return false;
   grid.terrain_.set(p, passable);
   grid.transposed_.set({p.y, p.x}, passable);
   grid.passable_count_ += passable ? 1 : ~std::uint64_t{0};
@@ -24,10 +34,34 @@ bool World::set_passable(Point p, bool passable) {
       grid.masks_[grid.cell({x, y}).index] = neighbour_mask(grid.terrain_, grid.rules_, {x, y});
     }
   }
-  components_->touch(grid.cell(p));
-  has_changed_ = true;
-  if (passable) ++openings_;
-  return true;
+}
+
+// The components of a map that never changed are those of a new world.
+void World::save(base::StateWriter& state) const {
+  state(grid_->terrain_.words(), has_changed_, openings_);
+  if (has_changed_) components_->transfer(state);
+}
+
+std::vector<Point> World::load(base::StateReader& state) {
+  std::vector<Point> changed;
+  std::vector<std::uint64_t> words;
+  const bool had_changed = has_changed_;
+  state(words, has_changed_, openings_);
+  const std::vector<std::uint64_t>& present = grid_->terrain_.words();
+  if (words.size() != present.size()) base::StateReader::fail();
+  for (std::size_t w = 0; w < words.size(); ++w) {
+    for (std::uint64_t rest = words[w] ^ present[w]; rest != 0; rest &= rest - 1) {
+      const auto bit = static_cast<unsigned>(std::countr_zero(rest));
+      changed.push_back(grid_->point(Cell{static_cast<std::uint32_t>(w * 64 + bit)}));
+      change(changed.back(), (words[w] >> bit & 1U) != 0);
+    }
+  }
+  if (has_changed_) {
+    components_->transfer(state);
+  } else if (had_changed) {
+    *components_ = LiveComponents(*grid_);
+  }
+  return changed;
 }
 
 }  // namespace cairn::world

@@ -3,10 +3,12 @@
 
 #include <cairn/grid.hpp>
 
+#include "base/state.hpp"
 #include "world/live_components.hpp"
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 namespace cairn::world {
 
@@ -31,7 +33,13 @@ class World {
   /// Updates the components after changes. Returns the counted work, at most `budget`.
   std::uint64_t advance(std::uint64_t budget) { return components_->advance(budget); }
 
+  void save(base::StateWriter& state) const;
+  /// The state of a world that was made from the same grid. Returns the cells that have changed.
+  std::vector<Point> load(base::StateReader& state);
+
  private:
+  void change(Point p, bool passable);
+
   std::unique_ptr<Grid> grid_;
   std::unique_ptr<LiveComponents> components_;
   bool has_changed_ = false;

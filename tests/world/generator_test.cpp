@@ -90,7 +90,10 @@ TEST(Generator, the_padding_stays_blocked) {
       const Terrain terrain = generators::generate(sized(*kind, width, height, 3));
       Terrain copy(width, height);
       for (std::int32_t y = 0; y < height; ++y) {
-        for (std::int32_t x = 0; x < width; ++x) copy.set({x, y}, terrain.passable({x, y}));
+        for (std::int32_t x = 0; x < width; ++x) {
+          copy.set({x, y}, terrain.passable({x, y}));
+          if (terrain.has_costs()) copy.set_cost({x, y}, terrain.cost({x, y}));
+        }
       }
       EXPECT_EQ(copy, terrain) << kind->name;
     }

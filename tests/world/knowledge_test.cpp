@@ -87,5 +87,31 @@ TEST(Knowledge, reports_a_wall_once) {
   EXPECT_TRUE(knowledge.known_blocked(truth.cell({2, 2})));
 }
 
+RC_GTEST_PROP(Knowledge, believes_the_costs_of_what_was_seen_and_the_least_elsewhere, (std::uint64_t seed)) {
+  base::Random random(seed);
+  const Grid truth(support::with_random_costs(random, support::random_terrain(random, 20)));
+  Knowledge knowledge(truth);
+  for (int problem = 0; problem < 2; ++problem) {
+    std::set<Cell> seen;
+    for (int i = 0; i < 10; ++i) {
+      const Point at = random_point(random, truth);
+      std::set<Cell> dearer;
+      knowledge.sense(truth.cell(at));
+      for (std::int32_t y = at.y - 1; y <= at.y + 1; ++y) {
+        for (std::int32_t x = at.x - 1; x <= at.x + 1; ++x) {
+          if (!truth.passable(Point{x, y}) || !seen.insert(truth.cell({x, y})).second) continue;
+          if (truth.terrain().cost({x, y}) > truth.least_cost()) dearer.insert(truth.cell({x, y}));
+        }
+      }
+      RC_ASSERT(std::set<Cell>(knowledge.found_dearer().begin(), knowledge.found_dearer().end()) == dearer);
+      for (Cell cell{0}; cell.index < truth.shape().cell_count(); ++cell.index) {
+        RC_ASSERT(knowledge.costs()[cell.index] == (seen.contains(cell) ? truth.cost(cell) : truth.least_cost()));
+      }
+    }
+    knowledge.reset();
+  }
+  RC_ASSERT(Knowledge(Grid(support::random_terrain(random, 20))).costs() == nullptr);
+}
+
 }  // namespace
 }  // namespace cairn::world

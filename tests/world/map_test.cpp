@@ -32,7 +32,8 @@ TEST(LoadTerrain, prefers_a_file_that_is_called_like_a_generator) {
 
 TEST(LoadTerrain, says_what_a_map_may_be_when_it_is_neither) {
   EXPECT_EQ(support::message_of<InputError>([] { load_terrain("no/such.map"); }),
-            "there is no file 'no/such.map': a map is a .map file, a .png picture, '-' for standard input, or a "
+            "there is no file 'no/such.map': a map is a .map file, a .png picture, a robot's .yaml with its .pgm, '-' "
+            "for standard input, or a "
             "generator's spec such as rooms:512x512,seed=3");
 }
 

@@ -50,6 +50,17 @@ RC_GTEST_PROP(ScenarioFile, written_and_read_again_is_the_same, (std::uint64_t s
   }
 }
 
+TEST(ScenarioFile, may_have_comments) {
+  const auto entries = files::read_scenario(
+      "# the doors\nversion 1\n# bucket, map, sides, start, goal, "
+      "length\n3\tdao/arena.map\t49\t50\t1\t2\t4\t5\t4.24264069\n#\n",
+      "s.scen");
+  ASSERT_EQ(entries.size(), 1U);
+  EXPECT_EQ(entries[0].goal, (Point{4, 5}));
+  EXPECT_EQ(entries[0].line, 4U);
+  EXPECT_THAT(complaint("# nothing\n"), testing::HasSubstr("version 1"));
+}
+
 TEST(ScenarioFile, is_text_that_other_programs_read) {
   files::ScenarioEntry whole = sample();
   whole.length = 20;

@@ -164,6 +164,14 @@ class FanScan {
     return columns_.is_free(shape.cell({a.y, a.x}).index, shape.cell({b.y, b.x}).index);
   }
 
+  /// Of a LineScan: notes that the cell there was blocked or became passable.
+  void touch(Point p) {
+    rows_.touch(grid_->cell(p).index);
+    columns_.touch(grid_->transposed().shape().cell({p.y, p.x}).index);
+  }
+  const Scan& rows() const { return rows_; }
+  const Scan& columns() const { return columns_; }
+
   /// Of a ShortScan: the words that were ever looked at.
   std::uint64_t words_looked_at() const { return rows_.looked_at() + columns_.looked_at(); }
 

@@ -17,4 +17,14 @@ LineScan::LineScan(const Terrain& terrain) : Lines(terrain), busy_((terrain.word
   }
 }
 
+void LineScan::touch(std::uint32_t position) {
+  // A scan stops at what ends beside it, which may lie in the word before or after.
+  const std::uint32_t changed = position / 64;
+  for (const std::uint32_t word : {changed - line_, changed, changed + line_}) {
+    for (const std::uint32_t near : {word - 1, word, word + 1}) {
+      if (near / 64 < busy_.size()) busy_[near / 64] |= std::uint64_t{1} << (near % 64);
+    }
+  }
+}
+
 }  // namespace cairn::optimal

@@ -4,7 +4,8 @@
 // larger ones. A scan stops where something blocked in a neighbouring line has just ended, or at a wall; the padding of
 // a terrain ends every line with one. This follows Harabor and Grastien, "Improving jump point search", ICAPS 2014. Two
 // things are new. On a terrain that does not change, a table says in which words a scan can stop, so that open space is
-// crossed 4096 cells at a time. On a terrain that changes, scans look at each word, and some give up after a few.
+// crossed 4096 cells at a time. On a terrain that changes, the table must be told; or scans look at each word, and give
+// up after a few.
 #pragma once
 
 #include <cairn/terrain.hpp>
@@ -171,30 +172,17 @@ class ShortScan : private Lines {
   std::uint64_t looked_at_ = 0;
 };
 
-/// Scans of a terrain that may change between two of them, word by word to their end.
-class WholeScan : public Lines {
- public:
-  using Lines::Lines;
-
-  template <StopRule rule>
-  std::uint32_t up(std::uint32_t from) const {
-    return Lines::up<rule>(from, [](std::uint32_t word) { return word + 1; });
-  }
-  template <StopRule rule>
-  std::uint32_t down(std::uint32_t from) const {
-    return Lines::down<rule>(from, [](std::uint32_t word) { return word - 1; });
-  }
-  bool is_free(std::uint32_t from, std::uint32_t to) const {
-    return Lines::is_free(from, to, [](std::uint32_t word) { return word + 1; });
-  }
-};
-
-/// Scans of a terrain that does not change, with a table of the words in which a scan can stop.
+/// Scans with a table of the words in which a scan can stop.
 class LineScan : private Lines {
  public:
+  using Lines::first_free;
   using Lines::kNoStop;
+  using Lines::last_free;
 
   explicit LineScan(const Terrain& terrain);
+
+  /// Notes that the cell at a position has changed: from now on, scans stop to look there.
+  void touch(std::uint32_t position);
 
   template <StopRule rule>
   std::uint32_t up(std::uint32_t from) const {

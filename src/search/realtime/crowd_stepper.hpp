@@ -7,6 +7,7 @@
 #include <cairn/agent.hpp>
 #include <cairn/database.hpp>
 
+#include "base/state.hpp"
 #include "world/world.hpp"
 
 #include <cstdint>
@@ -30,6 +31,7 @@ class CrowdStepper {
     bool plans_one_at_a_time = false;  ///< an agent of a shard that has begun to plan is to end before another begins
     bool replans_cheaply = false;      ///< it starts anew for little, whenever the map does not allow its move
     std::uint16_t fresh_starts = 0;    ///< how many setbacks it gets over by starting anew
+    bool saves_plans = false;          ///< else agents that are saved get their problems again
   };
 
   explicit CrowdStepper(const Traits& its) : traits(its) {}
@@ -58,6 +60,12 @@ class CrowdStepper {
   virtual bool settled() const = 0;
   /// Goes on to do so. Returns the counted work, at most `budget`.
   virtual std::uint64_t repair(std::uint64_t budget) = 0;
+
+  /// Between ticks. Plans that are being made begin again after a save, here and where the state is loaded, so that
+  /// both go on in the same way. A state is that of a stepper made in the same way; the world is loaded, and its
+  /// changes are told.
+  virtual void save(base::StateWriter& state) = 0;
+  virtual void load(base::StateReader& state) = 0;
 
   /// All memory, and of that what is there for each agent.
   virtual std::uint64_t bytes() const = 0;

@@ -34,7 +34,7 @@ concept Planner = spaces::Space<typename P::Space> &&
 };
 
 /// The agent thinks until it has the whole path, as many steps as the budget asks for, and replans from where it stands
-/// when what it sees makes a move of the path illegal.
+/// when what it sees makes a move of the path illegal or dearer.
 template <Planner P>
 class PathFollower final : public spaces::AgentOn<typename P::Space> {
   using Base = spaces::AgentOn<typename P::Space>;
@@ -89,6 +89,12 @@ class PathFollower final : public spaces::AgentOn<typename P::Space> {
         return;
       }
     }
+  }
+
+  // The path was planned by the least costs that there might be: only if it is dearer itself may another be better.
+  void on_dearer(std::span<const Cell> cells) override {
+    const auto is_ahead = [&](Cell cell) { return std::find(ahead_.begin(), ahead_.end(), cell) != ahead_.end(); };
+    if (phase_ != Phase::walking || std::any_of(cells.begin(), cells.end(), is_ahead)) plan_from(position());
   }
 
   void plan_from(Cell cell) {

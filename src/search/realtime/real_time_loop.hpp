@@ -14,8 +14,11 @@
 #include "search/spaces/agent_on.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 namespace cairn::realtime {
@@ -137,13 +140,14 @@ class RealTimeLoop final : public spaces::AgentOn<typename L::Space> {
     return meter.allows(1) ? Outcome::moved : Outcome::thinking;
   }
 
-  /// Walks on where the path is still legal, and plans anew where it is not. False where the budget ended first.
+  /// Walks on where the path is still legal and costs what it cost, and plans anew where not. False where the budget
+  /// ended first.
   bool recheck(search::Meter& meter) {
     for (; cursor_ < path_.size(); ++cursor_) {
       if (!meter.allows(1)) return false;
       ++meter.work.traced;
       const Cell from = cursor_ + 1 < path_.size() ? path_[cursor_ + 1] : position();
-      if (!space_.has_move(from, path_[cursor_])) break;
+      if (!space_.has_move(from, path_[cursor_]) || is_dearer(path_[cursor_])) break;
     }
     phase_ = cursor_ < path_.size() ? Phase::begin : Phase::walk;
     return true;
@@ -151,9 +155,24 @@ class RealTimeLoop final : public spaces::AgentOn<typename L::Space> {
 
   // The rest of the path may be longer, or closed, by now.
   void on_blocked(std::span<const Cell> /*cells*/) override {
-    if (phase_ != Phase::walk) return;
+    dearer_count_ = 0;
+    begin_recheck();
+  }
+  // It comes after on_blocked, if that comes too.
+  void on_dearer(std::span<const Cell> cells) override {
+    dearer_count_ = cells.size();
+    std::copy(cells.begin(), cells.end(), dearer_.begin());
+    begin_recheck();
+  }
+  void begin_recheck() {
+    if (phase_ != Phase::walk && phase_ != Phase::recheck) return;
     cursor_ = 0;
     phase_ = Phase::recheck;
+  }
+  bool is_dearer([[maybe_unused]] Cell cell) const {
+    if constexpr (!std::is_same_v<typename L::Space, spaces::WeightedSpace>) return false;
+    const auto end = dearer_.begin() + static_cast<std::ptrdiff_t>(dearer_count_);
+    return std::find(dearer_.begin(), end, cell) != end;
   }
 
   Heuristic heuristic_;
@@ -163,7 +182,9 @@ class RealTimeLoop final : public spaces::AgentOn<typename L::Space> {
   Moves moves_;
   Phase phase_ = Phase::begin;
   std::uint32_t cursor_ = 0;
-  std::vector<Cell> path_;  // the next cell is the last
+  std::vector<Cell> path_;                    // the next cell is the last
+  std::array<Cell, kDirections + 1> dearer_;  // found by the last move to cost more than the path was planned with
+  std::size_t dearer_count_ = 0;
   std::uint64_t episodes_ = 0;
   std::uint64_t peak_local_bytes_ = 0;
 };

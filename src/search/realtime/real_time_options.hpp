@@ -43,6 +43,15 @@ struct LoopNames {
   std::string_view paper;
 };
 
+/// Makes an agent of one of these two loops, as the map has costs or not.
+template <typename OnGrid, typename OnWeighted>
+std::unique_ptr<Agent> make_on_map(const AgentSetup& setup) {
+  const std::uint32_t lookahead = lookahead_of(setup.options);
+  const Moves moves = moves_of(setup.options);
+  if (setup.grid.is_weighted()) return std::make_unique<OnWeighted>(lookahead, moves, setup.grid, setup.visibility);
+  return std::make_unique<OnGrid>(lookahead, moves, setup.grid, setup.visibility);
+}
+
 /// Makes an agent of the one or the other loop.
 template <typename Usual, typename Counting, typename... World>
 std::unique_ptr<Agent> make_either(const Options& options, const World&... world) {
@@ -52,7 +61,7 @@ std::unique_ptr<Agent> make_either(const Options& options, const World&... world
 
 /// The loops are named by their types: templates of an unnamed namespace would be one and the same here for all six,
 /// for a linker merges what has the same name.
-template <typename OnGrid, typename OnGraph>
+template <typename OnGrid, typename OnWeighted, typename OnGraph>
 consteval Algorithm loop_algorithm(const LoopNames& names) {
   return {
       .name = names.name,
@@ -62,10 +71,8 @@ consteval Algorithm loop_algorithm(const LoopNames& names) {
       .database = "",
       .options = kLookaheadOptions,
       .unknown_terrain = true,
-      .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-        return std::make_unique<OnGrid>(lookahead_of(setup.options), moves_of(setup.options), setup.grid,
-                                        setup.visibility);
-      },
+      .weighted_terrain = true,
+      .make = make_on_map<OnGrid, OnWeighted>,
       .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
         return OnGrid::work_bound(lookahead_of(options), spaces::degree(rules));
       },
@@ -79,12 +86,14 @@ consteval Algorithm loop_algorithm(const LoopNames& names) {
 }
 
 /// One of those that can count percolations. `Counting...` are its loops for that.
-template <typename OnGrid, typename OnGraph, typename CountingOnGrid, typename CountingOnGraph>
+template <typename OnGrid, typename OnWeighted, typename OnGraph, typename CountingOnGrid, typename CountingOnWeighted,
+          typename CountingOnGraph>
 consteval Algorithm loop_algorithm(const LoopNames& names) {
-  Algorithm algorithm = loop_algorithm<OnGrid, OnGraph>(names);
+  Algorithm algorithm = loop_algorithm<OnGrid, OnWeighted, OnGraph>(names);
   algorithm.options = kCountedOptions;
   algorithm.make = [](const AgentSetup& setup) {
-    return make_either<OnGrid, CountingOnGrid>(setup.options, setup.grid, setup.visibility);
+    return counts(setup.options) ? make_on_map<CountingOnGrid, CountingOnWeighted>(setup)
+                                 : make_on_map<OnGrid, OnWeighted>(setup);
   };
   algorithm.make_on_graph = [](const GraphAgentSetup& setup) {
     return make_either<OnGraph, CountingOnGraph>(setup.options, setup.graph);

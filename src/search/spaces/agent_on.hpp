@@ -8,6 +8,7 @@
 #include "search/spaces/graph_space.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/space.hpp"
+#include "search/spaces/weighted_space.hpp"
 
 namespace cairn::spaces {
 
@@ -22,6 +23,15 @@ class AgentOn<GridSpace> : public Agent {
       : Agent(grid, visibility), space_(grid, believed_masks()) {}
 
   GridSpace space_;
+};
+
+template <>
+class AgentOn<WeightedSpace> : public Agent {
+ protected:
+  explicit AgentOn(const Grid& grid, Visibility visibility = Visibility::known)
+      : Agent(grid, visibility), space_(grid, believed_masks(), believed_costs()) {}
+
+  WeightedSpace space_;
 };
 
 template <>

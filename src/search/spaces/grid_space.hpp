@@ -11,6 +11,7 @@
 
 #include <array>
 #include <bit>
+#include <concepts>
 #include <cstdint>
 #include <type_traits>
 
@@ -22,8 +23,8 @@ struct GridDistance {
   std::uint32_t diagonal_extra = 0;  // what the smaller of |dx| and |dy| adds for each unit
 
   GridDistance() = default;
-  constexpr explicit GridDistance(const Rules& rules) {
-    const CostModel costs = cost_model(rules.diagonal);
+  constexpr explicit GridDistance(const Rules& rules) : GridDistance(rules, cost_model(rules.diagonal)) {}
+  constexpr GridDistance(const Rules& rules, const CostModel& costs) {
     straight = costs.straight.units;
     diagonal_extra = rules.connectivity == Connectivity::four ? straight : costs.diagonal.units - straight;
   }
@@ -46,6 +47,7 @@ inline constexpr auto kMoveCounts = [] {
 }();
 constexpr unsigned count_moves(unsigned mask) { return kMoveCounts[mask]; }
 
+/// Cells that all cost 1; WeightedSpace (weighted_space.hpp) is for others.
 class GridSpace {
  public:
   using Key = Point;
@@ -55,7 +57,11 @@ class GridSpace {
   explicit GridSpace(const Grid& grid) : GridSpace(grid, grid.masks().data()) {}
   /// The map as believed; `masks` must outlive the space and may change while nothing runs on it.
   GridSpace(const Grid& grid, const std::uint8_t* masks)
-      : masks_(masks), offsets_(grid.offsets()), distance_(grid.rules()), shape_(grid.shape()), rules_(grid.rules()) {
+      : masks_(masks),
+        offsets_(grid.offsets()),
+        distance_(grid.rules(), grid.costs()),
+        shape_(grid.shape()),
+        rules_(grid.rules()) {
     for (unsigned d = 0; d < kDirections; ++d) costs_[d] = grid.move_cost(static_cast<Direction>(d));
   }
 
@@ -66,6 +72,7 @@ class GridSpace {
   const std::uint8_t* masks() const { return masks_; }
   std::uint8_t mask(Cell cell) const { return masks_[cell.index]; }
   Cost move_cost(unsigned direction) const { return costs_[direction]; }
+  Cost move_cost(Cell /*from*/, unsigned direction) const { return costs_[direction]; }
   Cell neighbour(Cell cell, unsigned direction) const {
     return Cell{cell.index + static_cast<std::uint32_t>(offsets_[direction])};
   }
@@ -84,7 +91,7 @@ class GridSpace {
   /// On a path without a cycle each cell is entered once, by a diagonal move at worst.
   std::uint64_t longest_path_cost() const {
     return static_cast<std::uint64_t>(shape_.width()) * static_cast<std::uint64_t>(shape_.height()) *
-           cost_model(rules_.diagonal).diagonal.units;
+           costs_[static_cast<unsigned>(Direction::north_east)].units;
   }
   [[noreturn]] void refuse_cost() const { cairn::spaces::refuse_cost(rules_); }
 
@@ -114,6 +121,16 @@ class GridSpace {
 };
 
 static_assert(Space<GridSpace>);
+
+/// A space whose states are the cells of a map, with its moves by direction: GridSpace and WeightedSpace.
+template <typename S>
+concept CellSpace = Space<S> && std::same_as<typename S::Key, Point> &&
+    requires(const S& space, Cell cell, unsigned direction) {
+  { space.shape() } -> std::same_as<const Shape&>;
+  { space.mask(cell) } -> std::same_as<std::uint8_t>;
+  { space.neighbour(cell, direction) } -> std::same_as<Cell>;
+  { space.move_cost(cell, direction) } -> std::same_as<Cost>;
+};
 
 /// One type for the grid, whose kernel is tied to it, and one for all other spaces.
 template <Space S, typename OnGrid, typename Otherwise>

@@ -1,4 +1,4 @@
-// LocalSpace: the states that a breadth-first lookahead generates on a grid (local_states.hpp has those of other
+// LocalCells: the states that a breadth-first lookahead generates on a map (local_states.hpp has those of other
 // spaces). Places are those of a window around the agent, so that they stay in the cache.
 #pragma once
 
@@ -36,13 +36,14 @@ struct LocalStep {
   Point key() const { return point; }
 };
 
-class LocalSpace {
+template <CellSpace S>
+class LocalCells {
  public:
   static constexpr std::uint32_t kNoNode = 0xFFFFFFFFU;
   static constexpr bool kFewSteps = true;  ///< no state has more than eight
 
   /// For lookaheads that reach at most `reach` moves away and generate at most `most_nodes` states.
-  LocalSpace(const GridSpace& space, std::uint32_t reach, std::uint64_t most_nodes)
+  LocalCells(const S& space, std::uint32_t reach, std::uint64_t most_nodes)
       : space_(space), window_(space, reach), places_(window_.size()) {
     nodes_.reserve(std::min<std::uint64_t>(most_nodes, space.size()));
   }
@@ -67,7 +68,7 @@ class LocalSpace {
       visit(LocalStep{space_.neighbour(from.cell, d),
                       window_.neighbour(from.place, d),
                       {from.point.x + kDirectionSteps[d].x, from.point.y + kDirectionSteps[d].y},
-                      space_.move_cost(d)});
+                      space_.move_cost(from.cell, d)});
     }
   }
 
@@ -93,10 +94,12 @@ class LocalSpace {
     nodes_.push_back(node);
   }
 
-  GridSpace space_;
+  S space_;
   LocalWindow window_;
   base::ZeroedArray<std::uint32_t> places_;
   std::vector<LocalNode> nodes_;
 };
+
+using LocalSpace = LocalCells<GridSpace>;
 
 }  // namespace cairn::spaces

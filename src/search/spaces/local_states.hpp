@@ -89,6 +89,14 @@ class StateNodes {
 };
 
 template <Space S>
-using LocalStates = OnGridOr<S, LocalSpace, StateNodes<S>>;
+struct LocalStatesOf {
+  using Type = StateNodes<S>;
+};
+template <CellSpace S>
+struct LocalStatesOf<S> {
+  using Type = LocalCells<S>;
+};
+template <Space S>
+using LocalStates = typename LocalStatesOf<S>::Type;
 
 }  // namespace cairn::spaces

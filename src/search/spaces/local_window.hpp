@@ -14,7 +14,8 @@ namespace cairn::spaces {
 
 class LocalWindow {
  public:
-  LocalWindow(const GridSpace& space, std::uint32_t reach) : reach_(reach) {
+  template <CellSpace S>
+  LocalWindow(const S& space, std::uint32_t reach) : reach_(reach) {
     const std::uint64_t side = 2 * std::uint64_t{reach} + 1;
     windowed_ = side * side < space.size();
     size_ = windowed_ ? static_cast<std::uint32_t>(side * side) : space.size();

@@ -5,12 +5,22 @@
 #include <string>
 
 namespace cairn::spaces {
+namespace {
+
+[[noreturn]] void refuse(const char* beyond, double limit, const Rules& rules) {
+  throw Error("the path " + std::string(beyond) + " than " + std::to_string(static_cast<std::uint64_t>(limit)) +
+              ", the most that a search can count" +
+              (rules.diagonal == Diagonal::sqrt2 ? "; where a diagonal move costs 1.4, paths can be longer" : ""));
+}
+
+}  // namespace
 
 void refuse_cost(const Rules& rules) {
-  const CostModel costs = cost_model(rules.diagonal);
-  const auto limit = static_cast<std::uint64_t>(costs.to_length(Cost{kMaxSearchCost}));
-  throw Error("the path is longer than " + std::to_string(limit) + ", the most that a search can count" +
-              (rules.diagonal == Diagonal::sqrt2 ? "; where a diagonal move costs 1.4, paths can be longer" : ""));
+  refuse("is longer", cost_model(rules.diagonal).to_length(Cost{kMaxSearchCost}), rules);
+}
+
+void refuse_weighted_cost(const Rules& rules) {
+  refuse("costs more", cost_model(rules.diagonal).to_length(Cost{kMaxWeightedCost}) / 2, rules);
 }
 
 void refuse_path_cost(Cost limit) {

@@ -1,8 +1,9 @@
 // Space: what searches and agents need to know of a world. Everything in src/search that is not tied to the grid by a
 // measured gain is a template on this concept.
 //
-// The models are GridSpace (a map, true or believed), AbstractSpace (a level of an abstraction of a map) and GraphSpace
-// (nodes and arcs). Kernels are compiled for each of them, so that nothing is called through a pointer for a successor.
+// The models are GridSpace (a map, true or believed), WeightedSpace (a map whose cells have costs), AbstractSpace (a
+// level of an abstraction of a map) and GraphSpace (nodes and arcs). Kernels are compiled for each of them, so that
+// nothing is called through a pointer for a successor.
 #pragma once
 
 #include <cairn/cell.hpp>

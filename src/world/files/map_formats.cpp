@@ -4,6 +4,8 @@
 
 #include "base/io/input_file.hpp"
 #include "world/files/map_file.hpp"
+#include "world/files/pgm_file.hpp"
+#include "world/files/robot_map.hpp"
 #ifdef CAIRN_PNG
 #include "world/png/map_picture.hpp"
 #include "world/png/png_file.hpp"
@@ -11,18 +13,10 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 
 namespace cairn::files {
 namespace {
-
-constexpr std::array kFormats{
-    MapFormat{".map", "a .map file", read_map, write_map},
-#ifdef CAIRN_PNG
-    MapFormat{".png", "a .png picture",
-              [](std::string_view bytes, std::string_view name) { return png::terrain_of(png::read_png(bytes, name)); },
-              [](const Terrain& terrain) { return png::write_png(png::picture_of(terrain)); }},
-#endif
-};
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
@@ -30,6 +24,57 @@ bool has_suffix(std::string_view path, std::string_view suffix) {
   return path.size() > suffix.size() && std::equal(suffix.begin(), suffix.end(), path.end() - std::ssize(suffix),
                                                    [](char a, char b) { return a == lower(b); });
 }
+
+Terrain read_text(std::string_view bytes, std::string_view name, const TerrainTable& table) {
+  if (table.names_grey() && !table.names_letters()) {
+    throw UsageError(std::string(name) + ": a .map has letters, not grey: say what they cost, as in S=2,W=3");
+  }
+  return read_map(bytes, name, table);
+}
+
+#ifdef CAIRN_PNG
+Terrain read_picture(std::string_view bytes, std::string_view name, const TerrainTable& table) {
+  const png::Image image = png::read_png(bytes, name);
+  if (table.names_grey()) return png::weighted_terrain_of(image, table.darkest());
+  if (table.names_letters()) {
+    throw UsageError(std::string(name) + ": a picture has no letters: say what its darkest grey costs, as in grey=20");
+  }
+  return png::terrain_of(image);
+}
+#endif
+
+GreyImage read_grey(const std::string& path) {
+  const std::string bytes = io::read_file(path);
+  if (!has_suffix(path, ".png")) return read_pgm(bytes, path);
+#ifdef CAIRN_PNG
+  const png::Image image = png::read_png(bytes, path);
+  GreyImage grey{image.width, image.height, {}};
+  for (const png::Colour colour : image.pixels) grey.pixels.push_back(png::grey_of(colour));
+  return grey;
+#else
+  throw InputError(path + ": this library was built without PNG; robots' maps in .pgm files can be read");
+#endif
+}
+
+Terrain read_robot_folder(std::string_view bytes, std::string_view name, const TerrainTable& table) {
+  if (table.names_letters()) {
+    throw UsageError(std::string(name) +
+                     ": a robot's map has no letters: say what its darkest grey costs, as in grey=20");
+  }
+  const RobotMap map = read_robot_map(bytes, name);
+  const bool is_absolute = map.image.starts_with('/');
+  const std::string folder(is_absolute ? std::string_view{} : name.substr(0, name.find_last_of("/\\") + 1));
+  return terrain_of(map, read_grey(folder + map.image), table);
+}
+
+constexpr std::array kFormats{
+    MapFormat{".map", "a .map file", read_text, write_map},
+#ifdef CAIRN_PNG
+    MapFormat{".png", "a .png picture", read_picture,
+              [](const Terrain& terrain) { return png::write_png(png::picture_of(terrain)); }},
+#endif
+    MapFormat{".yaml", "a robot's .yaml with its .pgm", read_robot_folder, nullptr},
+};
 
 }  // namespace
 
@@ -41,7 +86,7 @@ const MapFormat* find_map_format(std::string_view path) {
   return found == kFormats.end() ? nullptr : &*found;
 }
 
-Terrain load_map_file(const std::string& path) {
+Terrain load_map_file(const std::string& path, const TerrainTable& table) {
   const MapFormat* format = find_map_format(path);
 #ifndef CAIRN_PNG
   if (has_suffix(path, ".png")) {
@@ -50,7 +95,7 @@ Terrain load_map_file(const std::string& path) {
                      "makes a .map of a picture");
   }
 #endif
-  return (format != nullptr ? *format : kFormats.front()).read(io::read_file(path), io::input_name(path));
+  return (format != nullptr ? *format : kFormats.front()).read(io::read_file(path), io::input_name(path), table);
 }
 
 }  // namespace cairn::files

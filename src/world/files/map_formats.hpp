@@ -3,6 +3,8 @@
 
 #include <cairn/terrain.hpp>
 
+#include "world/files/terrain_table.hpp"
+
 #include <span>
 #include <string>
 #include <string_view>
@@ -12,8 +14,9 @@ namespace cairn::files {
 struct MapFormat {
   std::string_view suffix;  ///< ".map"
   std::string_view name;    ///< "a .map file"
-  Terrain (*read)(std::string_view bytes, std::string_view name);
-  std::string (*write)(const Terrain& terrain);
+  /// Throws InputError, and UsageError for a table that says nothing about this kind of file.
+  Terrain (*read)(std::string_view bytes, std::string_view name, const TerrainTable& table);
+  std::string (*write)(const Terrain& terrain);  ///< null if it is only read
 };
 
 /// Those that this library was built with, the default first.
@@ -22,7 +25,7 @@ std::span<const MapFormat> map_formats();
 /// The format of a file by its suffix, in capitals or not; null where the suffix is of none.
 const MapFormat* find_map_format(std::string_view path);
 
-/// Reads a file of any format; what has no known suffix is a `.map`. Throws InputError.
-Terrain load_map_file(const std::string& path);
+/// Reads a file of any format; what has no known suffix is a `.map`. Throws as `MapFormat::read`.
+Terrain load_map_file(const std::string& path, const TerrainTable& table = {});
 
 }  // namespace cairn::files

@@ -75,14 +75,16 @@ std::string size_text(std::int32_t width, std::int32_t height) {
 
 std::vector<ScenarioEntry> read_scenario(std::string_view text, std::string_view name) {
   io::TextReader reader(text, name);
-  reader.next_line();
+  const auto is_comment = [&] { return reader.line().starts_with('#'); };
+  while (reader.next_line() && is_comment()) {
+  }
   const auto header = reader.fields();
   if (header.size() != 2 || header[0] != "version" || (header[1] != "1" && header[1] != "1.0")) {
     throw reader.expected("the line 'version 1'", reader.line());
   }
   std::vector<ScenarioEntry> entries;
   while (reader.next_line()) {
-    if (!reader.line_is_blank()) entries.push_back(read_entry(reader));
+    if (!reader.line_is_blank() && !is_comment()) entries.push_back(read_entry(reader));
   }
   return entries;
 }

@@ -57,21 +57,6 @@ class Ground {
   FractalNoise plants_;
 };
 
-/// The quantile that `percent` of all values reach, estimated from every eighth row.
-template <typename FillRow>
-std::int32_t level_reached(std::int64_t percent, std::int32_t height, FillRow fill_row) {
-  std::vector<std::int32_t> row;
-  std::vector<std::int32_t> sample;
-  for (std::int32_t y = std::min(4, height / 2); y < height; y += 8) {
-    fill_row(y, row);
-    for (std::size_t x = static_cast<std::size_t>(y) % 3; x < row.size(); x += 3) sample.push_back(row[x]);
-    if (sample.empty()) sample.push_back(row.front());
-  }
-  const auto rank = static_cast<std::ptrdiff_t>(static_cast<std::int64_t>(sample.size() - 1) * (100 - percent) / 100);
-  std::nth_element(sample.begin(), sample.begin() + rank, sample.end());
-  return sample[static_cast<std::size_t>(rank)];
-}
-
 Terrain draw_land(const GeneratorRequest& request) {
   Terrain terrain(request.width, request.height);
   Ground sample(request);

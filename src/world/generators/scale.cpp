@@ -162,6 +162,9 @@ Terrain scale(const Terrain& terrain, std::int32_t factor) {
       std::copy_n(first, row, first + static_cast<std::ptrdiff_t>(row * static_cast<std::size_t>(i)));
     }
   }
+  for (std::int32_t y = 0; terrain.has_costs() && y < result.height(); ++y) {
+    for (std::int32_t x = 0; x < result.width(); ++x) result.set_cost({x, y}, terrain.cost({x / factor, y / factor}));
+  }
   return result;
 }
 

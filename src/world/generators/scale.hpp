@@ -7,7 +7,8 @@
 
 namespace cairn::generators {
 
-/// Each cell becomes factor x factor cells. Throws UsageError if the factor is below 1 or the result is too large.
+/// Each cell becomes factor x factor cells of its cost. Throws UsageError if the factor is below 1 or the result is too
+/// large.
 Terrain scale(const Terrain& terrain, std::int32_t factor);
 
 /// The same, but rounds off the corners of walls: a staircase of cells becomes a slope or an arc instead of a larger

@@ -21,7 +21,8 @@ Graph graph_of(const Grid& grid) {
     for (unsigned d = 0; d < kDirections; ++d) {
       if ((grid.mask(cell) >> d & 1U) == 0) continue;
       const auto direction = static_cast<Direction>(d);
-      arcs.push_back({nodes[cell.index], nodes[grid.neighbour(cell, direction).index], grid.move_cost(direction)});
+      arcs.push_back(
+          {nodes[cell.index], nodes[grid.neighbour(cell, direction).index], grid.move_cost(cell, direction)});
     }
   }
   return Graph(std::move(points), arcs);

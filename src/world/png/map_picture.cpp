@@ -1,5 +1,7 @@
 #include "world/png/map_picture.hpp"
 
+#include "world/grey_costs.hpp"
+
 #include <cstdint>
 #include <vector>
 
@@ -30,6 +32,20 @@ Terrain terrain_of(const Image& image, unsigned wall_below_percent) {
   return terrain;
 }
 
+std::uint8_t grey_of(Colour colour) { return static_cast<std::uint8_t>((luminance(colour) + 500) / 1000); }
+
+Terrain weighted_terrain_of(const Image& image, std::uint8_t darkest) {
+  Terrain terrain(image.width, image.height);
+  for (std::int32_t y = 0; y < image.height; ++y) {
+    for (std::int32_t x = 0; x < image.width; ++x) {
+      const std::uint8_t cost = world::cost_of_grey(grey_of(image.at(x, y)), darkest);
+      terrain.set({x, y}, cost != 0);
+      if (cost > 1) terrain.set_cost({x, y}, cost);
+    }
+  }
+  return terrain;
+}
+
 ColourCount count_colours(const Image& image, unsigned wall_below_percent) {
   const std::uint32_t least = least_floor(wall_below_percent);
   std::vector<bool> seen(std::size_t{1} << 24U);
@@ -47,7 +63,9 @@ Image picture_of(const Terrain& terrain) {
   Image image(terrain.width(), terrain.height());
   for (std::int32_t y = 0; y < image.height; ++y) {
     for (std::int32_t x = 0; x < image.width; ++x) {
-      if (terrain.passable({x, y})) image.at(x, y) = {255, 255, 255};
+      if (!terrain.passable({x, y})) continue;
+      const std::uint8_t grey = world::grey_of_cost(terrain.cost({x, y}));
+      image.at(x, y) = {grey, grey, grey};
     }
   }
   return image;

@@ -26,8 +26,7 @@ std::int32_t stop_by_definition(const Terrain& terrain, StopRule rule, std::int3
 }
 
 template <StopRule rule>
-void expect_stops(base::Random& random, const Terrain& terrain) {
-  const LineScan scan(terrain);
+void expect_stops(base::Random& random, const Terrain& terrain, const LineScan& scan) {
   const auto position = [&](std::int32_t x, std::int32_t y) {
     return x < 0 ? LineScan::kNoStop : terrain.shape().cell({x, y}).index;
   };
@@ -48,8 +47,24 @@ Terrain wide_terrain(base::Random& random) {
 RC_GTEST_PROP(LineScan, stops_where_the_definition_says, (std::uint64_t seed)) {
   base::Random random(seed);
   const Terrain terrain = wide_terrain(random);
-  expect_stops<StopRule::after>(random, terrain);
-  expect_stops<StopRule::at_end>(random, terrain);
+  const LineScan scan(terrain);
+  expect_stops<StopRule::after>(random, terrain, scan);
+  expect_stops<StopRule::at_end>(random, terrain, scan);
+}
+
+RC_GTEST_PROP(LineScan, stops_there_on_a_terrain_whose_changes_it_is_told, (std::uint64_t seed)) {
+  base::Random random(seed);
+  Terrain terrain = random.chance(1, 2) ? wide_terrain(random) : support::structured_terrain(random, 200, 500);
+  LineScan scan(terrain);
+  for (int rounds = 0; rounds < 3; ++rounds) {
+    for (int cells = 0; cells < 30; ++cells) {
+      const Point p{random.between(0, terrain.width() - 1), random.between(0, terrain.height() - 1)};
+      terrain.set(p, !terrain.passable(p));
+      scan.touch(terrain.shape().cell(p).index);
+    }
+    expect_stops<StopRule::after>(random, terrain, scan);
+    expect_stops<StopRule::at_end>(random, terrain, scan);
+  }
 }
 
 /// Within the words that a short scan looks at it is to be like any other, and beyond them it finds nothing.

@@ -41,6 +41,29 @@ TEST(MapPicture, is_blocked_where_it_is_dark_to_the_eye) {
   EXPECT_TRUE(passable({255, 255, 0}));
 }
 
+RC_GTEST_PROP(MapPicture, of_a_terrain_with_costs_gives_the_terrain_back, (std::uint64_t seed)) {
+  base::Random random(seed);
+  Terrain terrain = support::random_terrain(random, 40);
+  for (std::int32_t y = 0; y < terrain.height(); ++y) {
+    for (std::int32_t x = 0; x < terrain.width(); ++x) {
+      if (terrain.passable({x, y}))
+        terrain.set_cost({x, y}, static_cast<std::uint8_t>(random.between(2, kMaxCellCost)));
+    }
+  }
+  RC_ASSERT(weighted_terrain_of(picture_of(terrain), kMaxCellCost) == terrain);
+}
+
+TEST(MapPicture, costs_more_the_darker_it_is) {
+  const auto cost = [](std::uint8_t level) {
+    const Terrain terrain = weighted_terrain_of(Image(1, 1, {level, level, level}), 10);
+    return terrain.passable({0, 0}) ? terrain.cost({0, 0}) : 0;
+  };
+  EXPECT_EQ(cost(255), 1);
+  EXPECT_EQ(cost(128), 6);
+  EXPECT_EQ(cost(1), 10);
+  EXPECT_EQ(cost(0), 0);
+}
+
 TEST(MapPicture, is_told_from_a_text_map_by_its_name) {
   const support::TemporaryFolder folder;
   const Terrain terrain = generators::generate("random:37x21,seed=4");
@@ -57,7 +80,8 @@ TEST(MapPicture, that_is_missing_or_broken_is_named) {
   const support::TemporaryFolder folder;
   EXPECT_EQ(support::message_of<InputError>([&] { load_terrain(folder / "none.png"); }),
             "there is no file '" + folder / "none.png" +
-                "': a map is a .map file, a .png picture, '-' for standard input, or a generator's spec such as "
+                "': a map is a .map file, a .png picture, a robot's .yaml with its .pgm, '-' for standard input, or a "
+                "generator's spec such as "
                 "rooms:512x512,seed=3");
   const std::string path = folder.add("text.png", "no picture at all");
   EXPECT_EQ(support::message_of<InputError>([&] { load_terrain(path); }),

@@ -9,16 +9,17 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <type_traits>
 
 namespace cairn::realtime {
 
-/// A number for each state, by its key: LearnedValues on a grid, StateValues elsewhere.
+/// A number for each state, by its key: LearnedValues by coordinates, StateValues by number.
 template <spaces::Space S>
-using ValuesOn = spaces::OnGridOr<S, LearnedValues, StateValues>;
+using ValuesOn = std::conditional_t<std::is_same_v<typename S::Key, Point>, LearnedValues, StateValues>;
 
 template <spaces::Space S>
 ValuesOn<S> values_for(const S& space) {
-  if constexpr (std::is_same_v<S, spaces::GridSpace>) {
+  if constexpr (std::is_same_v<ValuesOn<S>, LearnedValues>) {
     return LearnedValues(space.shape());
   } else {
     return StateValues(space.size());
