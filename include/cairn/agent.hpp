@@ -67,8 +67,8 @@ struct Step {
   Work work;                ///< of this step
 };
 
-/// Whether agents know the map. In unknown terrain they assume that unseen cells are free, and see the eight cells
-/// around them after each move.
+/// Whether agents know the map. In unknown terrain they assume that unseen cells are free, at the least cost that the
+/// map has, and see the eight cells around them after each move.
 enum class Visibility : std::uint8_t { known, unknown };
 
 /// The state of an agent. Numbers are counted from `start`.
@@ -144,6 +144,8 @@ class CAIRN_API Agent {
   }
   /// The legal moves as the agent believes them to be, by cell index. In known terrain, those of the grid.
   const std::uint8_t* believed_masks() const;
+  /// What cells cost as the agent believes, by cell index; null where the map has no costs.
+  const std::uint8_t* believed_costs() const;
 
  private:
   /// Prepares for a problem. Start and goal differ, and on a grid of known terrain there is a path. Not counted as
@@ -154,6 +156,8 @@ class CAIRN_API Agent {
   virtual Step do_step(std::uint64_t budget) = 0;
   /// In unknown terrain: these cells turned out to be blocked. The believed masks are up to date already.
   virtual void on_blocked(std::span<const Cell> /*cells*/) {}
+  /// In unknown terrain: these cells turned out to cost more than was believed. The believed costs are up to date.
+  virtual void on_dearer(std::span<const Cell> /*cells*/) {}
 
   Step next_step(std::uint64_t budget);
   Step decided_step() {

@@ -48,7 +48,8 @@ struct Algorithm {
   std::string_view database;  ///< the build method whose databases it uses, or empty
   std::span<const OptionInfo> options;
   std::span<const Preset> presets = {};
-  bool unknown_terrain = false;  ///< whether it works in unknown terrain
+  bool unknown_terrain = false;   ///< whether it works in unknown terrain
+  bool weighted_terrain = false;  ///< whether it walks on maps whose cells have costs
   std::unique_ptr<Agent> (*make)(const AgentSetup&) = nullptr;
   WorkBound (*work_bound)(const Options&, const Rules&) = nullptr;
   /// Whether it needs its database with these options. Null: with any options.
@@ -100,22 +101,36 @@ CAIRN_API WorkBound work_bound(const AgentSpec& spec, const Graph& graph);
 /// Throws UsageError if the algorithm needs known terrain and `visibility` is unknown.
 CAIRN_API void check_terrain(const AgentSpec& spec, Visibility visibility);
 
+/// Throws UsageError, which names the algorithms that walk where cells have costs, if the grid is weighted and this
+/// algorithm does not.
+CAIRN_API void check_costs(const AgentSpec& spec, const Grid& grid);
+
 /// Throws UsageError, which names the algorithms that walk on graphs, if this one needs a grid.
 CAIRN_API void check_graph(const AgentSpec& spec);
 
 /// Makes an agent on a grid. The grid is borrowed and must outlive the agent. The database is shared: the agent keeps
 /// it alive, so the caller's object can be a temporary. Throws UsageError if the algorithm needs a database and none is
-/// given, or if it needs known terrain; InputError if the database is of another method or for another map.
+/// given, or if it needs known terrain or a map without costs; InputError if the database is of another method or for
+/// another map.
 CAIRN_API std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid,
                                             Visibility visibility = Visibility::known,
                                             const Database* database = nullptr);
 CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid,
                                             Visibility visibility = Visibility::known);
 CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, const Database& database);
+// A temporary grid would end before the agent.
+std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid&& temporary,
+                                  Visibility visibility = Visibility::known,
+                                  const Database* database = nullptr) = delete;
+std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid&& temporary,
+                                  Visibility visibility = Visibility::known) = delete;
+std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid&& temporary, const Database& database) = delete;
 
 /// Makes an agent on a graph. The graph is borrowed and must outlive the agent. Throws UsageError if the algorithm
 /// needs a grid.
 CAIRN_API std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Graph& graph);
 CAIRN_API std::unique_ptr<Agent> make_agent(std::string_view spec, const Graph& graph);
+std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Graph&& temporary) = delete;
+std::unique_ptr<Agent> make_agent(std::string_view spec, const Graph&& temporary) = delete;
 
 }  // namespace cairn

@@ -34,6 +34,9 @@ struct BuildSettings {
   /// Where the build counts the states that its searches expand, if not null. What an interrupted build had done is not
   /// counted.
   std::uint64_t* expansions = nullptr;
+  /// With `build_file`: whether "`path`.partial" stays if an exception ends the build, such as one that `progress`
+  /// throws. Then the next build resumes there.
+  bool keep_partial = false;
 };
 
 /// A property of a database for people: a name and a value.
@@ -73,7 +76,7 @@ CAIRN_API Database build(const Grid& grid, std::string_view method, const BuildS
 
 /// The same into a file, which appears complete or not at all. Finished pieces are kept in "`path`.partial", so that a
 /// build that was interrupted or killed resumes when it is started again. If an exception ends the build, nothing is
-/// left behind. Throws OutputError if the file cannot be written.
+/// left behind, unless `keep_partial` asks for it. Throws OutputError if the file cannot be written.
 CAIRN_API Database build_file(const Grid& grid, std::string_view method, const std::string& path,
                               const BuildSettings& settings = {});
 

@@ -7,13 +7,15 @@ namespace {
 
 using OnGrid =
     realtime::AStarLoop<spaces::GridSpace, realtime::DijkstraLearning<spaces::GridSpace>, realtime::LeastChangedOpen>;
+using OnWeighted = realtime::AStarLoop<spaces::WeightedSpace, realtime::DijkstraLearning<spaces::WeightedSpace>,
+                                       realtime::LeastChangedOpen>;
 using OnGraph =
     realtime::AStarLoop<spaces::GraphSpace, realtime::DijkstraLearning<spaces::GraphSpace>, realtime::LeastChangedOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm dalss_lrta;
-constinit const Algorithm dalss_lrta{realtime::loop_algorithm<OnGrid, OnGraph>({
+constinit const Algorithm dalss_lrta{realtime::loop_algorithm<OnGrid, OnWeighted, OnGraph>({
     .name = "dalss-lrta",
     .title = "daLSS-LRTA*",
     .summary = "LSS-LRTA* that heads for the states whose heuristic was raised the least, out of depressions",

@@ -42,6 +42,13 @@ realtime::LookaheadSettings settings(const Options& options, const CostModel& co
 realtime::LookaheadSettings settings_on(const Rules& rules, const Options& options) {
   return settings(options, cost_model(rules.diagonal));
 }
+// On a map with costs the unit is smaller.
+realtime::LookaheadSettings settings_on(const Grid& grid, const Options& options) {
+  realtime::LookaheadSettings lookahead = settings_on(grid.rules(), options);
+  lookahead.cost.units *= grid.costs().straight.units / lookahead.costs.straight.units;
+  lookahead.costs = grid.costs();
+  return lookahead;
+}
 // The unit of a graph's costs is 1.
 realtime::LookaheadSettings settings_on(const Graph& graph, const Options& options) {
   realtime::LookaheadSettings lookahead = settings(options, {Cost{1}, Cost{1}});
@@ -80,8 +87,11 @@ constinit const Algorithm lrta{
     .options = kOptions,
     .presets = kPresets,
     .unknown_terrain = true,
+    .weighted_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return make<spaces::GridSpace>(settings_on(setup.grid.rules(), setup.options), setup.grid, setup.visibility);
+      return spaces::with_space_of(setup.grid, [&]<typename S>() {
+        return make<S>(settings_on(setup.grid, setup.options), setup.grid, setup.visibility);
+      });
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
       return bound<spaces::GridSpace>(settings_on(rules, options), spaces::degree(rules));

@@ -140,8 +140,11 @@ constinit const Algorithm lrta_k{
     .database = "",
     .options = kOptions,
     .unknown_terrain = true,
+    .weighted_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<LrtaK<spaces::GridSpace>>(k_of(setup.options), setup.grid, setup.visibility);
+      return spaces::with_space_of(setup.grid, [&]<typename S>() -> std::unique_ptr<Agent> {
+        return std::make_unique<LrtaK<S>>(k_of(setup.options), setup.grid, setup.visibility);
+      });
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
       return LrtaK<spaces::GridSpace>::work_bound(k_of(options), spaces::degree(rules));

@@ -7,13 +7,15 @@ namespace {
 
 using OnGrid =
     realtime::AStarLoop<spaces::GridSpace, realtime::DijkstraLearning<spaces::GridSpace>, realtime::BestOpen>;
+using OnWeighted =
+    realtime::AStarLoop<spaces::WeightedSpace, realtime::DijkstraLearning<spaces::WeightedSpace>, realtime::BestOpen>;
 using OnGraph =
     realtime::AStarLoop<spaces::GraphSpace, realtime::DijkstraLearning<spaces::GraphSpace>, realtime::BestOpen>;
 
 }  // namespace
 
 extern constinit const Algorithm lss_lrta;
-constinit const Algorithm lss_lrta{realtime::loop_algorithm<OnGrid, OnGraph>({
+constinit const Algorithm lss_lrta{realtime::loop_algorithm<OnGrid, OnWeighted, OnGraph>({
     .name = "lss-lrta",
     .title = "LSS-LRTA*",
     .summary = "A* lookahead whose expanded states all learn the most that the frontier allows",

@@ -11,7 +11,7 @@
 #include "search/meter.hpp"
 #include "search/realtime/one_step.hpp"
 #include "search/realtime/values/learned_heuristic.hpp"
-#include "search/spaces/grid_space.hpp"
+#include "search/spaces/agent_on.hpp"
 
 #include <bit>
 
@@ -23,11 +23,17 @@ constexpr OptionInfo kOptions[] = {
     integer_option("updates", "40", 1, 100000, "states updated before a move, the agent's own among them"),
 };
 
-class PLrta final : public Agent {
+template <spaces::CellSpace S>
+class PLrta final : public spaces::AgentOn<S> {
+  using spaces::AgentOn<S>::space_;
+  using Look = realtime::OneStep<S>;
+
  public:
+  using spaces::AgentOn<S>::goal;
+  using spaces::AgentOn<S>::position;
+
   PLrta(const Grid& grid, Visibility visibility, std::uint32_t queue, std::uint32_t updates)
-      : Agent(grid, visibility),
-        space_(grid, believed_masks()),
+      : spaces::AgentOn<S>(grid, visibility),
         heuristic_(space_),
         look_(space_),
         queue_(grid.shape(), queue),
@@ -36,8 +42,7 @@ class PLrta final : public Agent {
   /// Each update takes a state from the queue, looks at its moves, learns and queues its neighbours. Then the agent
   /// looks at its own moves once more, to make one.
   static constexpr std::uint64_t work_bound(std::uint64_t updates, std::uint64_t degree) {
-    return updates * (1 + realtime::GridOneStep::work_bound(degree) + 1 + degree) +
-           realtime::GridOneStep::work_bound(degree);
+    return updates * (1 + Look::work_bound(degree) + 1 + degree) + Look::work_bound(degree);
   }
 
   Inspection inspect() const override {
@@ -45,9 +50,9 @@ class PLrta final : public Agent {
   }
 
  private:
-  void do_start(Cell /*start*/, Cell goal) override {
-    heuristic_.start(space_.point(goal));
-    look_.aim(goal);
+  void do_start(Cell /*start*/, Cell target) override {
+    heuristic_.start(space_.point(target));
+    look_.aim(target);
     queue_.clear();
     updated_ = 0;
     episodes_ = 0;
@@ -66,16 +71,16 @@ class PLrta final : public Agent {
         if (cell != goal()) update(cell, meter.work);
       }
     }
-    if (!meter.allows(realtime::GridOneStep::work_bound(kDirections))) return {Outcome::thinking, kNoCell, meter.work};
-    const realtime::GridOneStep::Best best = look_(position(), space_.point(position()), heuristic_, meter.work);
+    if (!meter.allows(Look::work_bound(kDirections))) return {Outcome::thinking, kNoCell, meter.work};
+    const typename Look::Best best = look_(position(), space_.point(position()), heuristic_, meter.work);
     if (heuristic_.hopeless(best.value)) return {Outcome::unreachable, kNoCell, meter.work};
     updated_ = 0;
-    return {Outcome::moved, space_.neighbour(position(), best.direction), meter.work};
+    return {Outcome::moved, look_.next(position(), best), meter.work};
   }
 
   void update(Cell cell, Work& work) {
     const Point point = space_.point(cell);
-    const realtime::GridOneStep::Best best = look_(cell, point, heuristic_, work);
+    const typename Look::Best best = look_(cell, point, heuristic_, work);
     if (best.value == kInfiniteCost) return;  // a cell that turned out blocked while it waited
     if (best.value <= best.before) return;
     heuristic_.set(point, best.value);
@@ -89,9 +94,8 @@ class PLrta final : public Agent {
     }
   }
 
-  spaces::GridSpace space_;
-  realtime::LearnedHeuristic heuristic_;
-  realtime::GridOneStep look_;
+  realtime::LearnedHeuristicOn<S> heuristic_;
+  Look look_;
   UpdateQueue queue_;
   std::uint32_t updates_;
   std::uint32_t updated_ = 0;  // states updated for the next move
@@ -109,13 +113,17 @@ constinit const Algorithm p_lrta{
     .database = "",
     .options = kOptions,
     .unknown_terrain = true,
+    .weighted_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<PLrta>(setup.grid, setup.visibility,
-                                     static_cast<std::uint32_t>(setup.options.integer("queue")),
-                                     static_cast<std::uint32_t>(setup.options.integer("updates")));
+      const auto queue = static_cast<std::uint32_t>(setup.options.integer("queue"));
+      const auto updates = static_cast<std::uint32_t>(setup.options.integer("updates"));
+      return spaces::with_space_of(setup.grid, [&]<typename S>() -> std::unique_ptr<Agent> {
+        return std::make_unique<PLrta<S>>(setup.grid, setup.visibility, queue, updates);
+      });
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
-      return PLrta::work_bound(static_cast<std::uint64_t>(options.integer("updates")), spaces::degree(rules));
+      return PLrta<spaces::GridSpace>::work_bound(static_cast<std::uint64_t>(options.integer("updates")),
+                                                  spaces::degree(rules));
     },
 };
 

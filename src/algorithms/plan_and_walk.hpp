@@ -18,4 +18,11 @@ std::unique_ptr<Agent> plan_and_walk(const Setup& setup, const Weights&... weigh
   return std::make_unique<realtime::PathFollower<optimal::BestFirstSearch<S, Queue>>>(setup, weights...);
 }
 
+/// The same on a map; where cells have costs, the queue is one for any costs.
+template <typename Queue, typename... Weights>
+std::unique_ptr<Agent> plan_and_walk_on_map(const AgentSetup& setup, const Weights&... weights) {
+  if (setup.grid.is_weighted()) return plan_and_walk<spaces::WeightedSpace, queues::HeapQueue>(setup, weights...);
+  return plan_and_walk<spaces::GridSpace, Queue>(setup, weights...);
+}
+
 }  // namespace cairn::algorithm

@@ -16,7 +16,8 @@ constinit const Algorithm repeated_astar{
     .database = "",
     .options = {},
     .unknown_terrain = true,
-    .make = plan_and_walk<spaces::GridSpace, queues::BucketQueue>,
+    .weighted_terrain = true,
+    .make = plan_and_walk_on_map<queues::BucketQueue>,
     .make_on_graph = plan_and_walk<spaces::GraphSpace, queues::HeapQueue>,
 };
 

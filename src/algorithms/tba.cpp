@@ -86,8 +86,11 @@ constinit const Algorithm tba{
     .options = kOptions,
     .presets = kPresets,
     .unknown_terrain = false,
+    .weighted_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return std::make_unique<TimeBoundedAStar<spaces::GridSpace>>(setup.grid, settings_of(setup.options));
+      return spaces::with_space_of(setup.grid, [&]<typename S>() -> std::unique_ptr<Agent> {
+        return std::make_unique<TimeBoundedAStar<S>>(setup.grid, settings_of(setup.options));
+      });
     },
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
       return TimeBoundedAStar<spaces::GridSpace>::work_bound(settings_of(options).slice, spaces::degree(rules));

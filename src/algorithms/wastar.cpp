@@ -36,8 +36,9 @@ constinit const Algorithm wastar{
     .database = {},
     .options = kOptions,
     .unknown_terrain = false,
+    .weighted_terrain = true,
     .make = [](const AgentSetup& setup) -> std::unique_ptr<Agent> {
-      return plan_and_walk<spaces::GridSpace, queues::HeapQueue>(setup, weights(setup.options));
+      return plan_and_walk_on_map<queues::HeapQueue>(setup, weights(setup.options));
     },
     .make_on_graph = [](const GraphAgentSetup& setup) -> std::unique_ptr<Agent> {
       return plan_and_walk<spaces::GraphSpace, queues::HeapQueue>(setup, weights(setup.options));

@@ -82,6 +82,12 @@ std::vector<std::byte> run(Grids grids, const MapIdentity& map, const MethodCall
   if (settings.threads > kMaxBuildThreads) {
     throw UsageError("a build takes at most " + std::to_string(kMaxBuildThreads) + " threads; 0 is one for each core");
   }
+  const auto weighted = std::find_if(grids.begin(), grids.end(), [](const Grid* grid) { return grid->is_weighted(); });
+  if (weighted != grids.end()) {
+    throw UsageError("a database of method '" + std::string(call.method().name) +
+                     "' is for maps whose cells all cost the same, and this one has costs: walk there without a "
+                     "database, by 'lss-lrta' or 'tba', or leave the costs out");
+  }
   const unsigned threads = settings.threads == 0 ? platform::core_count() : settings.threads;
   std::atomic<std::uint64_t> expansions{0};
   const store::BuildJob job{
@@ -104,7 +110,7 @@ Database run_file(Grids grids, const MapIdentity& map, const MethodCall& call, c
     const std::vector<std::byte> bytes = run(grids, map, call, settings, journal);
     io::write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   } catch (...) {
-    journal.remove();
+    if (!settings.keep_partial) journal.remove();
     throw;
   }
   journal.remove();

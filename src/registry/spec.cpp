@@ -62,9 +62,31 @@ void check_terrain(const AgentSpec& spec, Visibility visibility) {
                    "' works only where the map is known; in unknown terrain, use one such as 'dartaa'");
 }
 
+namespace {
+
+/// "astar, lrta, tba", of those algorithms for which `walks(algorithm)` holds.
+template <typename Walks>
+std::string names_where(const Walks& walks) {
+  std::string names;
+  for (const Algorithm* algorithm : algorithms()) {
+    if (walks(*algorithm)) names += (names.empty() ? "" : ", ") + std::string(algorithm->name);
+  }
+  return names;
+}
+
+}  // namespace
+
+void check_costs(const AgentSpec& spec, const Grid& grid) {
+  if (!grid.is_weighted() || spec.algorithm->weighted_terrain) return;
+  throw UsageError("'" + std::string(spec.algorithm->name) +
+                   "' is for maps whose cells all cost the same, and this one has costs; there walk " +
+                   names_where([](const Algorithm& algorithm) { return algorithm.weighted_terrain; }));
+}
+
 std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Grid& grid, Visibility visibility,
                                   const Database* database) {
   check_terrain(spec, visibility);
+  check_costs(spec, grid);
   const Algorithm& algorithm = *spec.algorithm;
   const std::string method(needed_database(spec));
   if (method.empty()) return algorithm.make({grid, visibility, spec.options, nullptr});
@@ -99,11 +121,8 @@ std::unique_ptr<Agent> make_agent(std::string_view spec, const Grid& grid, const
 
 void check_graph(const AgentSpec& spec) {
   if (spec.algorithm->make_on_graph) return;
-  std::string others;
-  for (const Algorithm* algorithm : algorithms()) {
-    if (algorithm->make_on_graph) others += (others.empty() ? "" : ", ") + std::string(algorithm->name);
-  }
-  throw UsageError("'" + std::string(spec.algorithm->name) + "' walks on grids only; on graphs walk " + others);
+  throw UsageError("'" + std::string(spec.algorithm->name) + "' walks on grids only; on graphs walk " +
+                   names_where([](const Algorithm& algorithm) { return algorithm.make_on_graph != nullptr; }));
 }
 
 std::unique_ptr<Agent> make_agent(const AgentSpec& spec, const Graph& graph) {

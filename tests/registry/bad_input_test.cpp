@@ -23,7 +23,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* kSmallBuild = "cairn:paths=100,radius=16,tile=16,rounds=1,check=10";
+constexpr const char* kSmallBuild = "cairn:guarantee=sampled,paths=100,radius=16,tile=16,rounds=1,check=10";
 
 template <typename Call>
 std::string usage_error(Call call) {

@@ -22,15 +22,16 @@ namespace {
 
 using testing::HasSubstr;
 
-const Grid& small_grid() {
+const Grid& rooms_grid() {
   static const Grid grid(load_terrain("rooms:32x32,seed=2"));
   return grid;
 }
 
 /// A method with the amounts that it has options for made small.
 std::string small_spec(const BuildMethod& method) {
-  const std::map<std::string_view, std::string> amounts{{"records", "40"}, {"problems", "12"}, {"moves", "200"},
-                                                        {"paths", "200"},  {"check", "20"},    {"leaf", "10"}};
+  const std::map<std::string_view, std::string> amounts{{"records", "40"},       {"problems", "12"}, {"moves", "200"},
+                                                        {"paths", "200"},        {"check", "20"},    {"leaf", "10"},
+                                                        {"guarantee", "sampled"}};
   std::string spec(method.name);
   char separator = ':';
   for (const OptionInfo& option : method.options) {
@@ -43,10 +44,10 @@ std::string small_spec(const BuildMethod& method) {
 }
 
 Database build_small(const BuildMethod& method, unsigned threads = 1) {
-  const Grid* const grids[] = {&small_grid()};
+  const Grid* const grids[] = {&rooms_grid()};
   const BuildSettings settings{.threads = threads};
   return method.learns_from_any_maps ? train(grids, small_spec(method), settings)
-                                     : build(small_grid(), small_spec(method), settings);
+                                     : build(rooms_grid(), small_spec(method), settings);
 }
 
 std::vector<std::byte> bytes_of(const Database& database) { return {database.image().begin(), database.image().end()}; }
@@ -98,7 +99,7 @@ TEST(EveryMethod, refuses_a_database_that_lacks_a_section) {
 
 TEST(EveryMethod, refuses_a_forged_database_or_leads_every_agent_by_it_within_its_bound) {
   base::Random random(5);
-  const Grid& grid = small_grid();
+  const Grid& grid = rooms_grid();
   for (const BuildMethod* method : build_methods()) {
     SCOPED_TRACE(method->name);
     const Database database = build_small(*method);

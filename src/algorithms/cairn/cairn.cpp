@@ -64,8 +64,8 @@ class CairnAgent final : public Agent {
     }
     step.work = meter.work;
     if (status == cairn_walk::RouteStepper::Status::paused) return false;
-    if (walk_.current().leg.to != subgoal_) {
-      subgoal_ = walk_.current().leg.to;
+    if (stepper_.subgoal(walk_) != subgoal_) {
+      subgoal_ = stepper_.subgoal(walk_);
       ++episodes_;
     }
     return true;

@@ -89,14 +89,15 @@ RC_GTEST_PROP(CairnBuild, writes_labels_with_the_distances_along_climbs, (std::u
   Rules rules = support::random_rules(random);
   rules.diagonal = Diagonal::seven_fifths;
   const Grid grid(support::generated_grid(random, 10, 50).terrain(), rules);
-  const Database database = build(grid, "cairn:paths=60,radius=24,tile=16,rounds=0,check=0", {.threads = 1});
+  const Database database =
+      build(grid, "cairn:guarantee=sampled,paths=60,radius=24,tile=16,rounds=0,check=0", {.threads = 1});
   RC_ASSERT(most_above_distance(grid, database) == 0U);
 }
 
 class CairnBudgets : public testing::Test {
  protected:
   // Without searches that make up for waypoints.
-  static constexpr const char* kMethod = "cairn:paths=1500,rounds=0,check=400,local=0";
+  static constexpr const char* kMethod = "cairn:guarantee=sampled,paths=1500,rounds=0,check=400,local=0";
 
   Grid grid_{generators::generate("city:200x200,seed=3"), kRules};
   Database free_ = build_within(grid_, kMethod, 10'000'000);
@@ -123,7 +124,7 @@ TEST_F(CairnBudgets, give_up_waypoints_next_and_not_many_more_than_must_be) {
 }
 
 TEST_F(CairnBudgets, give_up_access_waypoints_last) {
-  const char* method = "cairn:paths=100,rounds=0,check=0,tile=8";
+  const char* method = "cairn:guarantee=sampled,paths=100,rounds=0,check=0,tile=8";
   const auto access = [](const Database& database) { return cairn_format::CairnView(database).access.items().size(); };
   const Database free = build_within(grid_, method, 10'000'000);
   const Database small = build_within(grid_, method, free.bytes() * 45 / 100);
@@ -134,7 +135,7 @@ TEST_F(CairnBudgets, give_up_access_waypoints_last) {
 
 TEST_F(CairnBudgets, leave_room_for_the_waypoints_that_bad_walks_ask_for_and_lose_none_by_them) {
   const std::uint64_t budget = free_.bytes() * 11 / 10;
-  const Database refined = build_within(grid_, "cairn:paths=1500,rounds=2,check=400,local=0", budget);
+  const Database refined = build_within(grid_, "cairn:guarantee=sampled,paths=1500,rounds=2,check=400,local=0", budget);
   EXPECT_LE(refined.bytes(), budget);
   const auto before = waypoints_of(grid_, free_);
   const auto after = waypoints_of(grid_, refined);
@@ -145,7 +146,7 @@ TEST_F(CairnBudgets, leave_room_for_the_waypoints_that_bad_walks_ask_for_and_los
 }
 
 TEST_F(CairnBudgets, do_not_change_what_the_options_allow_whatever_the_map) {
-  const std::string options = "cairn:paths=100,rounds=1,check=0,radius=100,access=8,labels=200";
+  const std::string options = "cairn:guarantee=sampled,paths=100,rounds=1,check=0,radius=100,access=8,labels=200";
   const Database large = build_within(grid_, options, 1'000'000);
   const Database small = build_within(Grid(generators::generate("rooms:40x30,seed=2"), kRules), options, 10'000);
   for (const Database* database : {&large, &small}) {
@@ -163,7 +164,7 @@ TEST_F(CairnBudgets, do_not_change_what_the_options_allow_whatever_the_map) {
 
 TEST(CairnBuild, killed_at_any_moment_goes_on_to_the_same_bytes) {
   support::expect_killed_builds_go_on(Grid(generators::generate("rooms:100x100,seed=4")),
-                                      "cairn:paths=1500,rounds=2,check=200", 12);
+                                      "cairn:guarantee=sampled,paths=1500,rounds=2,check=200", 12);
 }
 
 RC_GTEST_PROP(CairnSampling, draws_shortest_paths_and_measures_what_walks_cost_beside_them, (std::uint64_t seed)) {
@@ -171,7 +172,8 @@ RC_GTEST_PROP(CairnSampling, draws_shortest_paths_and_measures_what_walks_cost_b
   const support::JobSetup setup(support::generated_grid(random, 20, 60));
   const Grid& grid = setup.grid;
   if (grid.passable_count() == 0) return;
-  const Database database = build(grid, "cairn:paths=20,radius=24,tile=16,rounds=0,check=0", {.threads = 1});
+  const Database database =
+      build(grid, "cairn:guarantee=sampled,paths=20,radius=24,tile=16,rounds=0,check=0", {.threads = 1});
   const auto paths =
       cairn_build::sample_paths(setup.job, {.set = cairn_build::SampleSet::check, .count = 50, .near = 15});
   const auto walks = cairn_build::measure_walks(setup.job, database, paths);
@@ -213,7 +215,7 @@ TEST(CairnSampling, is_the_same_for_any_number_of_threads_where_far_paths_are_de
 
 TEST(CairnSampling, begins_more_often_where_a_database_serves_cells_badly) {
   const Grid grid(generators::generate("random:100x100,blocked=25,seed=1"));
-  const Database database = build(grid, "cairn:paths=200,rounds=0,check=0");
+  const Database database = build(grid, "cairn:guarantee=sampled,paths=200,rounds=0,check=0");
   const cairn_format::CairnView view(database);
   const climbing::HillClimb climber(grid);
   const auto mean_served = [&](const Database* served_by) {
@@ -232,21 +234,22 @@ TEST(CairnSampling, begins_more_often_where_a_database_serves_cells_badly) {
 TEST(CairnBuild, has_goals_searched_for_farther_away_where_waypoints_are_missing) {
   const Grid grid(generators::generate("caves:150x150,seed=3"), kRules);
   const auto header = [&](const char* method) { return cairn_format::CairnView(build(grid, method)).header; };
-  const cairn_format::CairnHeader good = header("cairn");
-  const cairn_format::CairnHeader bad = header("cairn:paths=10,rounds=0");
-  const cairn_format::CairnHeader without = header("cairn:paths=10,rounds=0,local=0");
+  const cairn_format::CairnHeader good = header("cairn:guarantee=sampled");
+  const cairn_format::CairnHeader bad = header("cairn:guarantee=sampled,paths=10,rounds=0");
+  const cairn_format::CairnHeader without = header("cairn:guarantee=sampled,paths=10,rounds=0,local=0");
   EXPECT_LT(good.mean_excess_ppm, 2000U);
   EXPECT_LT(good.local_reach, bad.local_reach);
   EXPECT_LT(bad.mean_excess_ppm, without.mean_excess_ppm / 2);
   // Less detours are searched for.
-  EXPECT_GT(header("cairn:paths=10,rounds=0,detour=100").mean_excess_ppm, bad.mean_excess_ppm);
-  EXPECT_LT(header("cairn:paths=10,rounds=0,detour=3").mean_excess_ppm, bad.mean_excess_ppm);
+  EXPECT_GT(header("cairn:guarantee=sampled,paths=10,rounds=0,detour=100").mean_excess_ppm, bad.mean_excess_ppm);
+  EXPECT_LT(header("cairn:guarantee=sampled,paths=10,rounds=0,detour=3").mean_excess_ppm, bad.mean_excess_ppm);
 }
 
 TEST(CairnBuild, adds_the_waypoints_that_walks_ask_for_whatever_goals_are_searched_for) {
   const Grid grid(generators::generate("caves:150x150,seed=3"), kRules);
   const auto waypoints = [&](const std::string& local) {
-    return waypoints_of(grid, build(grid, "cairn:paths=300,rounds=2,check=0,budget=10MB,local=" + local));
+    return waypoints_of(grid,
+                        build(grid, "cairn:guarantee=sampled,paths=300,rounds=2,check=0,budget=10MB,local=" + local));
   };
   EXPECT_EQ(waypoints("2000"), waypoints("0"));
 }
@@ -254,12 +257,13 @@ TEST(CairnBuild, adds_the_waypoints_that_walks_ask_for_whatever_goals_are_search
 TEST(CairnBuild, tells_what_it_measured) {
   const Grid grid(generators::generate("caves:150x150,seed=3"), kRules);
   const cairn_format::CairnHeader many =
-      cairn_format::CairnView(build(grid, "cairn:paths=10,rounds=0,check=500")).header;
+      cairn_format::CairnView(build(grid, "cairn:guarantee=sampled,paths=10,rounds=0,check=500")).header;
   EXPECT_EQ(many.sampled_problems, 500U);
   EXPECT_GT(many.mean_excess_ppm, 0U);
   EXPECT_LT(many.mean_excess_ppm, many.most_excess_ppm);
   EXPECT_LT(many.p95_excess_ppm, many.most_excess_ppm);
-  const cairn_format::CairnHeader few = cairn_format::CairnView(build(grid, "cairn:paths=10,rounds=0,check=15")).header;
+  const cairn_format::CairnHeader few =
+      cairn_format::CairnView(build(grid, "cairn:guarantee=sampled,paths=10,rounds=0,check=15")).header;
   EXPECT_GT(few.p95_excess_ppm, 0U);
   EXPECT_EQ(few.p95_excess_ppm, few.most_excess_ppm) << "less than a twentieth of so few is none";
   EXPECT_GE(few.mean_excess_ppm, few.most_excess_ppm / 15);

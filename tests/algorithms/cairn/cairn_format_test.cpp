@@ -20,7 +20,8 @@ namespace {
 class CairnFormat : public testing::Test {
  protected:
   Grid grid_{generators::generate("maze:60x40,seed=9")};
-  Database database_ = build(grid_, "cairn:paths=200,radius=8,tile=16,rounds=0,check=0", {.threads = 1});
+  Database database_ =
+      build(grid_, "cairn:guarantee=sampled,paths=200,radius=8,tile=16,rounds=0,check=0", {.threads = 1});
 
   void expect_refused(const char* what, const std::function<void(support::CairnParts&)>& edit, int line) const {
     try {

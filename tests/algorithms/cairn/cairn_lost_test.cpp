@@ -16,7 +16,7 @@
 namespace cairn::cairn_walk {
 namespace {
 
-constexpr const char* kSmallBuild = "cairn:paths=100,radius=16,tile=16,rounds=0,check=0";
+constexpr const char* kLostBuild = "cairn:guarantee=sampled,paths=100,radius=16,tile=16,rounds=0,check=0";
 
 /// No tile has a waypoint, and goals close by are not searched for: only what can be climbed to directly is found.
 Database without_access(const Database& database) {
@@ -32,7 +32,7 @@ RC_GTEST_PROP(CairnLost, keeps_to_the_bound_of_any_caps_and_arrives_all_the_same
   base::Random random(seed);
   const Grid grid = support::generated_grid(random, 20, 50);
   if (grid.passable_count() == 0) return;
-  const Database database = support::edited(build(grid, kSmallBuild, {.threads = 1}), [&](support::CairnParts& parts) {
+  const Database database = support::edited(build(grid, kLostBuild, {.threads = 1}), [&](support::CairnParts& parts) {
     parts.header.most_leg_steps = 1 + random.below(40);
     parts.header.most_tries = random.below(4);
     parts.header.local_reach = random.below(40);
@@ -54,7 +54,7 @@ RC_GTEST_PROP(CairnLost, keeps_to_the_bound_of_any_caps_and_arrives_all_the_same
 
 TEST(CairnLost, begins_anew_with_each_problem) {
   const Grid grid(generators::generate("rooms:100x80,seed=7"));
-  const Database database = without_access(build(grid, kSmallBuild));
+  const Database database = without_access(build(grid, kLostBuild));
   const auto agent = make_agent("cairn", grid, database);
   base::Random random(1);
   int lost = 0;
@@ -73,7 +73,7 @@ TEST(CairnLost, begins_anew_with_each_problem) {
 
 TEST(CairnLost, forgets_what_it_was_planning_for_another_problem) {
   const Grid grid(generators::generate("rooms:100x80,seed=7"));
-  const Database database = build(grid, kSmallBuild);
+  const Database database = build(grid, kLostBuild);
   const auto agent = make_agent("cairn", grid, database);
   base::Random random(1);
   for (int i = 0; i < 100; ++i) {
@@ -96,7 +96,7 @@ std::uint64_t bytes_taken_in_steps(Agent& agent, const support::Endpoints& probl
 
 TEST(CairnLost, takes_memory_in_steps_for_values_that_it_learns_alone) {
   const Grid grid(generators::generate("rooms:100x80,seed=7"));
-  const Database whole = build(grid, kSmallBuild);
+  const Database whole = build(grid, kLostBuild);
   const Database parts = without_access(whole);
   const auto guided = make_agent("cairn", grid, whole);
   const auto lost = make_agent("cairn", grid, parts);

@@ -17,7 +17,7 @@
 namespace cairn::cairn_walk {
 namespace {
 
-constexpr const char* kSmallBuild = "cairn:paths=100,radius=16,tile=16,rounds=0,check=0";
+constexpr const char* kRouteBuild = "cairn:guarantee=sampled,paths=100,radius=16,tile=16,rounds=0,check=0";
 
 Cost apart(const Grid& grid, Cell a, Cell b) {
   return spaces::GridDistance(grid.rules())(grid.point(a), grid.point(b));
@@ -60,7 +60,7 @@ void check_legs_of_walk(const Grid& grid, const cairn_format::CairnView& view, R
   while (walk.reached != walk.goal) {
     search::Meter meter(kUnlimitedWork);
     RC_ASSERT(stepper.advance(walk, meter) == RouteStepper::Status::ready);
-    if (walk.route.kind == Route::Kind::local) return;
+    if (walk.sampled.route.kind == Route::Kind::local) return;
     const auto check = [&](const Leg& leg, bool whole) {
       const Cost cost = climbed(grid, leg);
       RC_ASSERT(cost != kInfiniteCost);
@@ -68,12 +68,14 @@ void check_legs_of_walk(const Grid& grid, const cairn_format::CairnView& view, R
       if (whole) RC_ASSERT(cost == leg.cost);
       if (whole) RC_ASSERT(leg.exact == (cost == apart(grid, leg.from, leg.to)));
     };
-    for (std::uint32_t i = 0; i + 1 < walk.leg_count; ++i) check(walk.legs[i].leg, false);
+    for (std::uint32_t i = 0; i + 1 < walk.sampled.leg_count; ++i) check(walk.sampled.legs[i].leg, false);
     // What is cut down to nothing takes no place among the few that are known.
-    for (std::uint32_t i = 1; i < walk.leg_count; ++i) RC_ASSERT(walk.legs[i].leg.from != walk.legs[i].leg.to);
+    for (std::uint32_t i = 1; i < walk.sampled.leg_count; ++i)
+      RC_ASSERT(walk.sampled.legs[i].leg.from != walk.sampled.legs[i].leg.to);
     // What begins at a waypoint was not cut, and where it ends no leg follows yet.
-    const RouteWalk::Part& last = walk.farthest();
-    check(last.leg, walk.leg_count > 1 && last.leg.from == grid.cell(view.point(walk.legs[walk.leg_count - 2].tip)));
+    const SampledPlan::Part& last = walk.sampled.farthest();
+    check(last.leg, walk.sampled.leg_count > 1 &&
+                        last.leg.from == grid.cell(view.point(walk.sampled.legs[walk.sampled.leg_count - 2].tip)));
     while (walk.has_move()) walk.take_moves(grid, 1);
   }
 }
@@ -82,7 +84,7 @@ RC_GTEST_PROP(RouteLegs, know_what_each_leg_costs_in_units_of_any_size, (std::ui
   base::Random random(seed);
   const Grid grid = support::generated_grid(random, 20, 60);
   if (grid.passable_count() == 0) return;
-  const Database fine = build(grid, kSmallBuild, {.threads = 1});
+  const Database fine = build(grid, kRouteBuild, {.threads = 1});
   for (int i = 0; i < 8; ++i) {
     const Database database = with_random_units(grid, fine, random);
     const cairn_format::CairnView view(database);
@@ -104,7 +106,7 @@ RC_GTEST_PROP(RouteLegs, walk_no_farther_than_the_route_and_past_a_last_waypoint
   base::Random random(seed);
   const Grid grid = support::generated_grid(random, 20, 60);
   if (grid.passable_count() == 0) return;
-  const Database database = build(grid, kSmallBuild, {.threads = 1});
+  const Database database = build(grid, kRouteBuild, {.threads = 1});
   const cairn_format::CairnView view(database);
   RouteStepper stepper(grid, view);
   RouteWalk walk;
@@ -115,22 +117,22 @@ RC_GTEST_PROP(RouteLegs, walk_no_farther_than_the_route_and_past_a_last_waypoint
     while (walk.reached != walk.goal) {
       search::Meter meter(kUnlimitedWork);
       RC_ASSERT(stepper.advance(walk, meter) == RouteStepper::Status::ready);
-      for (std::uint32_t k = 1; k < walk.leg_count; ++k) {
-        const RouteWalk::Part& part = walk.legs[k];
-        if (part.last || part.tip != walk.route.last) continue;
-        const Cell tip = grid.cell(view.point(walk.legs[k - 1].tip));
+      for (std::uint32_t k = 1; k < walk.sampled.leg_count; ++k) {
+        const SampledPlan::Part& part = walk.sampled.legs[k];
+        if (part.last || part.tip != walk.sampled.route.last) continue;
+        const Cell tip = grid.cell(view.point(walk.sampled.legs[k - 1].tip));
         const Cost past = cheaper_climb(grid, tip, walk.goal);
-        RC_ASSERT(past == kInfiniteCost || past > part.leg.cost + walk.route.last_cost ||
+        RC_ASSERT(past == kInfiniteCost || past > part.leg.cost + walk.sampled.route.last_cost ||
                   !within(grid, tip, walk.goal, view.header.radius));
       }
       for (; walk.has_move(); walk.take_moves(grid, 1)) {
         walked += grid.move_cost(static_cast<Direction>(walk.direction)).units;
       }
     }
-    if (walk.route.kind != Route::Kind::waypoints) continue;
+    if (walk.sampled.route.kind != Route::Kind::waypoints) continue;
     // Each distance of a label may be less than a unit too short, and so may what is taken for a shortcut.
-    const std::uint64_t between = support::label_distance(view, walk.route.first, walk.route.last);
-    RC_ASSERT(walked <= walk.route.first_cost.units + between + walk.route.last_cost.units +
+    const std::uint64_t between = support::label_distance(view, walk.sampled.route.first, walk.sampled.route.last);
+    RC_ASSERT(walked <= walk.sampled.route.first_cost.units + between + walk.sampled.route.last_cost.units +
                             5 * (view.header.distance_unit - 1) + 1);
   }
 }
@@ -203,7 +205,7 @@ RC_GTEST_PROP(RouteChoice, takes_the_cheapest_of_all_routes, (std::uint64_t seed
   base::Random random(seed);
   const Grid grid = support::generated_grid(random, 20, 60);
   if (grid.passable_count() == 0) return;
-  const Database database = with_tight_caps(build(grid, kSmallBuild, {.threads = 1}), random);
+  const Database database = with_tight_caps(build(grid, kRouteBuild, {.threads = 1}), random);
   const cairn_format::CairnView view(database);
   RouteChoice choice(grid, view);
   for (int i = 0; i < 30; ++i) {
@@ -250,7 +252,7 @@ RC_GTEST_PROP(RouteChoice, searches_for_goals_close_by_where_the_detour_is_large
   if (grid.passable_count() == 0) return;
   const std::uint32_t detour = random.below(60);
   const std::uint32_t reach = 5 + random.below(40);
-  const Database database = support::edited(build(grid, kSmallBuild, {.threads = 1}), [&](support::CairnParts& parts) {
+  const Database database = support::edited(build(grid, kRouteBuild, {.threads = 1}), [&](support::CairnParts& parts) {
     parts.header.local_detour = detour;
     parts.header.local_reach = reach;
     parts.header.local_work = 100'000;
@@ -282,7 +284,8 @@ RC_GTEST_PROP(RouteChoice, searches_for_goals_close_by_where_the_detour_is_large
 /// The most work of planning between two moves on the way from the first corridor to the last; and that it is walked.
 std::uint64_t most_work_in(std::int32_t corridors) {
   const Grid grid(support::serpentine(9, corridors));
-  const Database database = build(grid, "cairn:paths=100,radius=8,tile=16,rounds=0,check=0,budget=100MB,labels=4000");
+  const Database database =
+      build(grid, "cairn:guarantee=sampled,paths=100,radius=8,tile=16,rounds=0,check=0,budget=100MB,labels=4000");
   const cairn_format::CairnView view(database);
   EXPECT_EQ(view.header.whole, 1U);
   RouteChoice choice(grid, view);

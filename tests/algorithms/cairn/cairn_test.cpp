@@ -21,7 +21,7 @@
 namespace cairn::cairn_walk {
 namespace {
 
-constexpr const char* kSmallBuild = "cairn:paths=200,radius=24,tile=16,rounds=1,check=20";
+constexpr const char* kSmallBuild = "cairn:guarantee=sampled,paths=200,radius=24,tile=16,rounds=1,check=20";
 
 Grid generated(base::Random& random) { return support::generated_grid(random, 20, 70); }
 
@@ -123,7 +123,7 @@ RC_GTEST_PROP(Cairn, visits_no_cell_twice_where_obstacles_are_everywhere, (std::
   const std::string map =
       "random:48x48,seed=" + std::to_string(random.below(1000)) + ",blocked=" + std::to_string(random.between(20, 40));
   check_walks(Grid(generators::generate(map), support::random_rules(random)), random, 300,
-              "cairn:paths=200,radius=32,tile=16,local=0,rounds=0,check=0");
+              "cairn:guarantee=sampled,paths=200,radius=32,tile=16,local=0,rounds=0,check=0");
 }
 
 RC_GTEST_PROP(Cairn, any_budget_gives_the_same_moves_and_is_kept, (std::uint64_t seed)) {
@@ -181,7 +181,7 @@ RC_GTEST_PROP(Cairn, every_passable_cell_climbs_to_an_access_waypoint_of_its_til
 TEST(Cairn, walks_close_to_optimal_on_generated_levels) {
   for (const char* spec : {"rooms:200x200,seed=1", "caves:200x200,seed=2", "city:200x200,seed=3"}) {
     const Grid grid(generators::generate(spec));
-    const Database database = build(grid, "cairn:paths=2000");
+    const Database database = build(grid, "cairn:guarantee=sampled,paths=2000");
     auto agent = make_agent("cairn", grid, database);
     optimal::JumpPointSearch search(grid);
     base::Random random(5);
@@ -206,7 +206,8 @@ TEST(Cairn, walks_close_to_optimal_on_generated_levels) {
 
 TEST(Cairn, takes_smaller_tiles_where_their_cells_need_more_waypoints_than_a_tile_may_have) {
   const Grid grid(generators::generate("random:60x60,seed=5"));
-  const Database database = build(grid, "cairn:paths=200,radius=24,tile=24,access=2,rounds=0,check=20,budget=10MB");
+  const Database database =
+      build(grid, "cairn:guarantee=sampled,paths=200,radius=24,tile=24,access=2,rounds=0,check=20,budget=10MB");
   EXPECT_NO_THROW(cairn_format::CairnView::validate(database));
   const cairn_format::CairnHeader header = cairn_format::CairnView(database).header;
   EXPECT_EQ(header.tile_side, 8U) << "a half of 24 that is a multiple of 8";
@@ -217,7 +218,8 @@ TEST(Cairn, takes_smaller_tiles_where_their_cells_need_more_waypoints_than_a_til
 TEST(Cairn, keeps_labels_within_their_cap_or_says_that_it_is_too_short) {
   const Grid grid(generators::generate("city:160x160,seed=3"));
   const auto built = [&](int labels) {
-    return build(grid, "cairn:paths=400,rounds=0,check=0,budget=10MB,labels=" + std::to_string(labels));
+    return build(grid,
+                 "cairn:guarantee=sampled,paths=400,rounds=0,check=0,budget=10MB,labels=" + std::to_string(labels));
   };
   const auto longest = [](const Database& database) {
     const cairn_format::CairnView view(database);
@@ -242,7 +244,7 @@ TEST(Cairn, finds_goals_close_by_through_gaps_that_no_waypoint_knows) {
   int shorter = 0;
   for (std::uint64_t seed = 1; seed <= 40; ++seed) {
     const Grid grid(generators::generate("random:60x60,blocked=30,seed=" + std::to_string(seed)));
-    const Database database = build(grid, "cairn:paths=20,radius=24,tile=16,rounds=0,check=0");
+    const Database database = build(grid, "cairn:guarantee=sampled,paths=20,radius=24,tile=16,rounds=0,check=0");
     const cairn_format::CairnView view(database);
     RouteChoice choice(grid, view);
     optimal::JumpPointSearch search(grid);
@@ -278,11 +280,12 @@ TEST(Cairn, a_build_is_the_same_for_any_number_of_threads) {
 TEST(Cairn, keeps_to_its_budget_or_says_that_it_is_too_small) {
   const Grid grid(generators::generate("city:256x256,seed=2"));
   for (const std::uint64_t budget : {70'000U, 50'000U}) {
-    const Database database = build(grid, "cairn:paths=600,rounds=1,budget=" + std::to_string(budget) + "B");
+    const Database database =
+        build(grid, "cairn:guarantee=sampled,paths=600,rounds=1,budget=" + std::to_string(budget) + "B");
     EXPECT_LE(database.bytes(), budget);
     EXPECT_EQ(cairn_format::CairnView(database).header.whole, 1U);
   }
-  EXPECT_THROW(build(grid, "cairn:paths=50,rounds=0,budget=4kB"), UsageError);
+  EXPECT_THROW(build(grid, "cairn:guarantee=sampled,paths=50,rounds=0,budget=4kB"), UsageError);
 }
 
 TEST(Cairn, a_forged_database_is_refused_or_harmless) {

@@ -30,7 +30,7 @@ namespace cairn::cairn_walk {
 namespace {
 
 constexpr const char* kExact = "cairn:guarantee=optimal,check=10";
-constexpr std::uint32_t kNone = 0xFFFFFFFFU;
+constexpr std::uint32_t kNoPath = 0xFFFFFFFFU;
 
 /// Small maps of all kinds: noise, blocks and walls, short walls.
 Grid small_map(base::Random& random, std::int32_t side) {
@@ -63,7 +63,7 @@ bool is_straight(const Grid& grid, Cell start, Cell goal) {
   return sweep.joined();
 }
 
-/// The cost by the database, or kNone.
+/// The cost by the database, or kNoPath.
 std::uint32_t exact_cost(const Grid& grid, ExactSearch& search, Cell start, Cell goal) {
   if (is_straight(grid, start, goal)) {
     return spaces::GridDistance(grid.rules())(grid.point(start), grid.point(goal)).units;
@@ -71,7 +71,7 @@ std::uint32_t exact_cost(const Grid& grid, ExactSearch& search, Cell start, Cell
   search::Meter meter(kUnlimitedWork);
   search.start(start, goal, meter);
   EXPECT_EQ(search.advance(meter), search::Progress::done);
-  return search.found() ? static_cast<std::uint32_t>(search.cost()) : kNone;
+  return search.found() ? static_cast<std::uint32_t>(search.cost()) : kNoPath;
 }
 
 /// Walks by the agent; the cost of its moves, which must be legal.
@@ -92,6 +92,12 @@ std::uint64_t walked_cost(Agent& agent, const Grid& grid, Cell start, Cell goal,
     if (!is_legal) return ~std::uint64_t{0} - 1;
     at = step.position;
   }
+}
+
+cairn_hierarchy::CornerGraph joined_corners(const Grid& grid) {
+  cairn_hierarchy::CornerGraph graph = cairn_hierarchy::find_corners(grid);
+  cairn_hierarchy::join_corners(grid, 1, graph);
+  return graph;
 }
 
 RC_GTEST_PROP(StraightSweep, finds_the_paths_that_cost_the_distance_on_an_empty_grid, (std::uint64_t seed)) {
@@ -117,14 +123,14 @@ RC_GTEST_PROP(ExactSearch, finds_the_shortest_path_between_every_pair, (std::uin
   const Database database = build(grid, kExact, {.threads = 1});
   cairn_format::CairnView::validate(database);
   const cairn_format::CornerHierarchy hierarchy(database);
-  ExactSearch search(grid, hierarchy, 12);
+  ExactSearch search(grid, hierarchy);
   const std::vector<Cell> cells = passable_cells(grid);
   for (const Cell start : cells) {
     const auto distances = support::naive_distances(grid, start);
     for (const Cell goal : cells) {
       if (goal == start) continue;
       const auto found = distances.find(goal);
-      RC_ASSERT(exact_cost(grid, search, start, goal) == (found == distances.end() ? kNone : found->second));
+      RC_ASSERT(exact_cost(grid, search, start, goal) == (found == distances.end() ? kNoPath : found->second));
     }
   }
 }
@@ -206,14 +212,14 @@ bool is_complete(const Grid& grid, const cairn_hierarchy::CornerGraph& graph) {
 RC_GTEST_PROP(CornerGraph, has_a_shortest_path_for_every_pair, (std::uint64_t seed)) {
   base::Random random(seed);
   const Grid grid = small_map(random, 12);
-  RC_ASSERT(is_complete(grid, cairn_hierarchy::make_corner_graph(grid, 1)));
+  RC_ASSERT(is_complete(grid, joined_corners(grid)));
 }
 
 // Two walls on opposite sides of a lane that overlap: the paths turn at neighbouring corners of the lane.
 TEST(CornerGraph, joins_neighbouring_corners_of_a_lane) {
   const Grid grid(support::drawn_map({"........", ".###....", "#..#....", ".#......", "##.....#", ".#....#.",
                                       "...##...", "........", ".##..##.", "........"}));
-  EXPECT_TRUE(is_complete(grid, cairn_hierarchy::make_corner_graph(grid, 1)));
+  EXPECT_TRUE(is_complete(grid, joined_corners(grid)));
 }
 
 TEST(CornerGraph, is_seen_to_be_incomplete_without_any_one_edge) {
@@ -222,7 +228,7 @@ TEST(CornerGraph, is_seen_to_be_incomplete_without_any_one_edge) {
   int dropped = 0;
   for (int i = 0; i < 20; ++i) {
     const Grid grid(support::structured_terrain(random, 10, 14));
-    const cairn_hierarchy::CornerGraph graph = cairn_hierarchy::make_corner_graph(grid, 1);
+    const cairn_hierarchy::CornerGraph graph = joined_corners(grid);
     if (graph.size() < 4) continue;
     for (int k = 0; k < 3; ++k) {
       cairn_hierarchy::CornerGraph less = graph;
@@ -276,6 +282,36 @@ TEST(CairnExact, refuses_rules_that_the_proof_does_not_cover_and_budgets_that_ar
       testing::HasSubstr("guarantee=sampled"));
   EXPECT_THAT(support::message_of<UsageError>([&] { build(Grid(terrain), "cairn:guarantee=optimal,budget=4kB"); }),
               testing::HasSubstr("raise budget"));
+}
+
+TEST(CairnExact, is_what_a_build_makes_unless_the_budget_or_the_rules_forbid_it) {
+  const std::string options = "cairn:paths=200,rounds=0,check=10";
+  const Terrain terrain = generators::generate("random:100x100,seed=3,blocked=20");
+  const auto is_exact = [](const Database& database) { return cairn_format::CornerHierarchy::is_in(database); };
+  const Database database = build(Grid(terrain), options);
+  EXPECT_TRUE(is_exact(database));
+  const auto within = [&](std::uint64_t bytes) {
+    return build(Grid(terrain), options + ",budget=" + std::to_string(bytes) + "B");
+  };
+  EXPECT_TRUE(is_exact(within(database.bytes())));
+  EXPECT_FALSE(is_exact(within(database.bytes() - 1)));
+  const Terrain rooms = generators::generate("rooms:150x150,seed=3");
+  EXPECT_FALSE(is_exact(build(Grid(rooms, {.corners = Corners::cut}), options)));
+  EXPECT_FALSE(is_exact(build(Grid(rooms), options + ",guarantee=sampled")));
+}
+
+TEST(CairnExact, tells_early_that_a_budget_is_too_small) {
+  const Grid grid(generators::generate("random:100x100,seed=3,blocked=20"));
+  cairn_hierarchy::CornerGraph graph = joined_corners(grid);
+  const cairn_hierarchy::Contracted whole = cairn_hierarchy::contract(grid, graph, kUnlimitedWork);
+  ASSERT_TRUE(whole.is_whole);
+  EXPECT_TRUE(cairn_hierarchy::contract(grid, graph, whole.bytes).is_whole);
+  for (const std::uint64_t most : {whole.bytes - 1, whole.bytes / 2, std::uint64_t{100}}) {
+    const cairn_hierarchy::Contracted part = cairn_hierarchy::contract(grid, graph, most);
+    EXPECT_FALSE(part.is_whole);
+    EXPECT_GT(part.bytes, most);
+    EXPECT_LE(part.bytes, whole.bytes);
+  }
 }
 
 TEST(CairnExact, serves_maps_without_corners_and_without_cells) {

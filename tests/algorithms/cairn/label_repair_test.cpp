@@ -16,7 +16,7 @@
 namespace cairn::cairn_walk {
 namespace {
 
-constexpr const char* kSmallBuild = "cairn:paths=200,radius=24,tile=16,rounds=1,check=20";
+constexpr const char* kRepairBuild = "cairn:guarantee=sampled,paths=200,radius=24,tile=16,rounds=1,check=20";
 
 bool is_whole(const cairn_format::CairnView& view, const Grid& grid, cairn_format::Waypoint owner,
               const cairn_format::HubEntry& entry) {
@@ -69,7 +69,7 @@ RC_GTEST_PROP(LabelRepair, sets_aside_exactly_the_entries_that_lead_over_broken_
   base::Random random(seed);
   Grid grid = support::generated_grid(random, 20, 70);
   if (grid.passable_count() < 10) return;
-  const Database database = build(grid, kSmallBuild, {.threads = 1});
+  const Database database = build(grid, kRepairBuild, {.threads = 1});
   cairn_format::CairnView view(database);
   if (view.waypoints.empty()) return;
   world::World world(std::move(grid));

@@ -220,7 +220,8 @@ RC_GTEST_PROP(HubSweep, finds_the_cheapest_pair_of_offers_whatever_it_leaves_out
   base::Random random(seed);
   const Grid grid = support::generated_grid(random, 30, 60);
   if (grid.passable_count() < 50) return;
-  const Database exact = build(grid, "cairn:paths=200,radius=16,tile=16,rounds=0,check=0", {.threads = 1});
+  const Database exact =
+      build(grid, "cairn:guarantee=sampled,paths=200,radius=16,tile=16,rounds=0,check=0", {.threads = 1});
   const Database database = support::with_coarser_units(exact, 1 + random.below(3) * grid.costs().straight.units);
   const cairn_format::CairnView view(database);
   const spaces::GridDistance distance(grid.rules());
@@ -270,7 +271,8 @@ class HubSweeps : public testing::Test {
   }
 
   Grid grid_{generators::generate("rooms:60x60,seed=3")};
-  Database database_ = build(grid_, "cairn:paths=200,radius=16,tile=16,rounds=0,check=0", {.threads = 1});
+  Database database_ =
+      build(grid_, "cairn:guarantee=sampled,paths=200,radius=16,tile=16,rounds=0,check=0", {.threads = 1});
   cairn_format::CairnView view_{database_};
   HubSweep sweep_{view_};
 };

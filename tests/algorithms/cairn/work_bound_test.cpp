@@ -18,8 +18,8 @@
 namespace cairn::cairn_walk {
 namespace {
 
-constexpr const char* kChecked = "cairn:paths=200,radius=24,tile=16,rounds=1,check=60";
-constexpr const char* kUnchecked = "cairn:paths=200,radius=24,tile=16,rounds=0,check=0";
+constexpr const char* kChecked = "cairn:guarantee=sampled,paths=200,radius=24,tile=16,rounds=1,check=60";
+constexpr const char* kUnchecked = "cairn:guarantee=sampled,paths=200,radius=24,tile=16,rounds=0,check=0";
 
 std::uint64_t bound_of(const Grid& grid, const Database& database) {
   return work_bound(parse_spec("cairn"), grid.rules(), &database).value();
@@ -64,7 +64,7 @@ RC_GTEST_PROP(CairnWorkBound, is_kept_where_a_file_claims_less_than_a_move_takes
 TEST(CairnWorkBound, is_near_to_what_is_measured) {
   for (const std::string map : {"rooms:96x96,seed=3", "caves:96x96,seed=2", "city:96x96,seed=4"}) {
     const Grid grid(generators::generate(map));
-    const Database database = build(grid, "cairn:paths=1000,rounds=1");
+    const Database database = build(grid, "cairn:guarantee=sampled,paths=1000,rounds=1");
     const auto agent = make_agent("cairn", grid, database);
     base::Random random(7);
     std::uint64_t worst = 0;

@@ -27,8 +27,8 @@ Look look_of(realtime::BreadthLookahead& lookahead, const realtime::LearnedHeuri
 }
 
 /// A map, two cells, and values learned at random.
-struct Case {
-  explicit Case(std::uint64_t seed)
+struct OracleCase {
+  explicit OracleCase(std::uint64_t seed)
       : random(seed),
         grid(support::walled_terrain(random, 6, 24), support::random_rules(random)),
         space(grid),
@@ -54,7 +54,7 @@ struct Case {
 
 TEST(BreadthLookahead, deepened_sees_the_same_as_one_meant_for_the_depth_and_expands_no_more) {
   for (std::uint64_t seed = 0; seed < 500; ++seed) {
-    Case c(seed);
+    OracleCase c(seed);
     if (c.useless()) continue;
     constexpr std::uint32_t kDeepest = 7;
     realtime::BreadthLookahead deepened(c.space, {.depth = kDeepest});
@@ -75,7 +75,7 @@ TEST(DepthOracle, tells_the_least_depth_from_which_on_all_agree_with_the_deepest
   constexpr std::uint32_t kDmax = 6;
   std::array<int, kDmax + 1> told{};
   for (std::uint64_t seed = 0; seed < 1500; ++seed) {
-    Case c(seed);
+    OracleCase c(seed);
     if (c.useless() || !c.grid.connected(c.start, c.goal)) continue;
     std::vector<Cell> moves(1, kNoCell);  // of each depth
     for (std::uint32_t depth = 1; depth <= kDmax; ++depth) {

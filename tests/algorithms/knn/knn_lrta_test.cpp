@@ -22,10 +22,10 @@ namespace cairn::knn {
 namespace {
 
 Grid some_map(base::Random& random, std::int32_t max_side) {
-  constexpr const char* kKinds[] = {"rooms", "caves", "islands", "city", "maze", "random"};
-  const std::string spec = std::string(kKinds[random.below(6)]) + ":" + std::to_string(random.between(20, max_side)) +
-                           "x" + std::to_string(random.between(20, max_side)) +
-                           ",seed=" + std::to_string(random.below(1000));
+  constexpr const char* kMapKinds[] = {"rooms", "caves", "islands", "city", "maze", "random"};
+  const std::string spec = std::string(kMapKinds[random.below(6)]) + ":" +
+                           std::to_string(random.between(20, max_side)) + "x" +
+                           std::to_string(random.between(20, max_side)) + ",seed=" + std::to_string(random.below(1000));
   return Grid(load_terrain(spec), support::random_rules(random));
 }
 
@@ -408,8 +408,8 @@ TEST(KnnLrta, says_which_database_it_needs) {
   const Grid grid(load_terrain("rooms:24x24,seed=2"));
   EXPECT_THROW(make_agent("knn-lrta", grid), UsageError);
   EXPECT_THROW(make_agent("knn-lrta", grid, build(grid, "knn-2009:records=1")), InputError);
-  EXPECT_THROW(make_agent("knn-lrta", Grid(load_terrain("rooms:24x24,seed=3")), build(grid, "knn:records=1")),
-               InputError);
+  const Grid other(load_terrain("rooms:24x24,seed=3"));
+  EXPECT_THROW(make_agent("knn-lrta", other, build(grid, "knn:records=1")), InputError);
 }
 
 }  // namespace

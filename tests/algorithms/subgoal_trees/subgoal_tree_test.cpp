@@ -188,8 +188,8 @@ TEST(SubgoalTree, needs_a_database_unless_the_tree_is_made_online) {
   EXPECT_NE(support::message_of<UsageError>([&] { make_agent("subgoal-tree", grid); }).find("tree"), std::string::npos);
   EXPECT_NO_THROW(make_agent("subgoal-tree:online=tree", grid));
   EXPECT_THROW(make_agent("subgoal-tree", grid, build(grid, "knn:records=1")), InputError);
-  EXPECT_THROW(make_agent("subgoal-tree", Grid(load_terrain("rooms:24x24,seed=3")), build(grid, "tree:goals=1")),
-               InputError);
+  const Grid other(load_terrain("rooms:24x24,seed=3"));
+  EXPECT_THROW(make_agent("subgoal-tree", other, build(grid, "tree:goals=1")), InputError);
 }
 
 }  // namespace

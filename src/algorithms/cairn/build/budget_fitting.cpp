@@ -25,8 +25,9 @@ constexpr std::uint32_t kMinThinned = 50;
                      " entries are too short for this map: one of " + std::to_string(longest) +
                      " is left; raise labels");
   }
-  throw UsageError("a database of " + std::to_string(draft.budget) + " bytes is too small for this map: at least " +
-                   std::to_string(made.bytes()) + " are needed; raise budget");
+  throw UsageError("a database of " + std::to_string(draft.budget.bytes) +
+                   " bytes is too small for this map: at least " + std::to_string(made.bytes()) +
+                   " are needed; raise budget");
 }
 
 /// Keeps the `count` waypoints that the most paths use, then adds those that connectivity and coverage require.
@@ -58,7 +59,7 @@ bool give_up_waypoints(const CairnDraft& draft, cairn_network::WaypointNetwork& 
   // Waypoints removed here are not added again. Those that refinement adds for bad walks are worth more than those that
   // only some sampled paths use, so half of the budget is reserved for them.
   const bool refines = draft.job.options.integer("rounds") > 0;
-  const std::uint64_t wanted = before * (refines ? draft.budget / 2 : draft.budget) / made.bytes();
+  const std::uint64_t wanted = before * (refines ? draft.budget.bytes / 2 : draft.budget.bytes) / made.bytes();
   const std::uint64_t step = before / 10 + 1;
   for (std::uint64_t count = std::clamp<std::uint64_t>(wanted, before / 2, before * 19 / 20);; count -= step) {
     if (thin(count)) return true;
@@ -79,7 +80,7 @@ bool save_more(CairnDraft& draft, cairn_network::WaypointNetwork& network, const
   // Slightly overestimated distances lengthen walks less than missing waypoints do.
   std::uint32_t& slack = draft.savings.slack_steps;
   if (slack < kMaxSlack) {
-    slack = made.bytes() > draft.budget + draft.budget / 2 ? kMaxSlack : slack + 1;
+    slack = made.bytes() > draft.budget.bytes + draft.budget.bytes / 2 ? kMaxSlack : slack + 1;
     return true;
   }
   if (give_up_waypoints(draft, network, made)) return true;
@@ -90,11 +91,17 @@ bool save_more(CairnDraft& draft, cairn_network::WaypointNetwork& network, const
 }  // namespace
 
 store::DatabaseWriter fit_to_budget(CairnDraft& draft, cairn_network::WaypointNetwork& network) {
+  const Savings none = draft.savings;
+  const cairn_network::WaypointNetwork all = network;
   for (;;) {
     store::DatabaseWriter writer = draft.write(network);
     const Database made = draft.open(writer);
     if (draft.fits(made)) return writer;
-    if (!save_more(draft, network, made)) refuse(draft, made);
+    if (save_more(draft, network, made)) continue;
+    if (!draft.budget.may_be_raised || made.bytes() <= draft.budget.bytes) refuse(draft, made);
+    draft.budget.bytes *= 2;
+    draft.savings = none;
+    network = all;
   }
 }
 

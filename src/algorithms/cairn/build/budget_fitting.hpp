@@ -5,8 +5,8 @@
 
 namespace cairn::cairn_build {
 
-/// Returns the network's database. Removes waypoints only if nothing else helps. Throws UsageError if the budget or
-/// the limits are too small for the map.
+/// Returns the network's database. Removes waypoints only if nothing else helps. Throws UsageError if the budget,
+/// where it must not be raised, or the limits are too small for the map.
 store::DatabaseWriter fit_to_budget(CairnDraft& draft, cairn_network::WaypointNetwork& network);
 
 }  // namespace cairn::cairn_build

@@ -29,11 +29,11 @@ std::int32_t chosen_tile_side(const store::BuildJob& job) {
 
 std::int32_t whole_words(std::int32_t side) { return std::max(side / 8 * 8, CairnDraft::kSmallestTile); }
 
-CairnDraft::CairnDraft(const store::BuildJob& build_job)
+CairnDraft::CairnDraft(const store::BuildJob& build_job, const Budget& its_budget)
     : job(build_job),
       radius(static_cast<std::int32_t>(job.options.integer("radius"))),
       near(std::min(radius, std::max(job.grid.width(), job.grid.height()) / 4 + 1)),
-      budget(job.options.bytes("budget")),
+      budget(its_budget),
       max_label(static_cast<std::uint32_t>(job.options.integer("labels"))),
       max_access(static_cast<std::uint32_t>(job.options.integer("access") * 3 / 2 + 2)),
       tile_side(chosen_tile_side(job)),
@@ -61,7 +61,7 @@ Database CairnDraft::open(const store::DatabaseWriter& made) const {
 
 bool CairnDraft::fits(const Database& made) const {
   const cairn_format::CairnHeader& header = cairn_format::CairnView(made).header;
-  return made.bytes() <= budget && header.waypoint_count <= cairn_format::kMaxWaypoints &&
+  return made.bytes() <= budget.bytes && header.waypoint_count <= cairn_format::kMaxWaypoints &&
          header.longest_label <= max_label && (header.whole == 1 || tile_side == kSmallestTile);
 }
 

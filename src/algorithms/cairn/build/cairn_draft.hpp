@@ -25,8 +25,13 @@ struct Savings {
   std::uint32_t access = 0;       ///< access waypoints of a tile, unless its cells need more
 };
 
+struct Budget {
+  std::uint64_t bytes = 0;
+  bool may_be_raised = false;  ///< nobody named it, so that it gives way to what the map needs
+};
+
 struct CairnDraft {
-  explicit CairnDraft(const store::BuildJob& build_job);
+  CairnDraft(const store::BuildJob& build_job, const Budget& its_budget);
 
   /// Goals within this distance, in cells, are searched for locally; see CairnHeader::local_reach.
   static constexpr std::uint32_t kNearReach = 64;
@@ -39,9 +44,9 @@ struct CairnDraft {
   bool fits(const Database& made) const;
 
   const store::BuildJob& job;
-  std::int32_t radius;       ///< of legs
-  std::int32_t near;         ///< columns and rows within which the goal of a problem is near
-  std::uint64_t budget;      ///< bytes
+  std::int32_t radius;  ///< of legs
+  std::int32_t near;    ///< columns and rows within which the goal of a problem is near
+  Budget budget;
   std::uint32_t max_label;   ///< entries
   std::uint32_t max_access;  ///< waypoints of a tile
   std::int32_t tile_side;

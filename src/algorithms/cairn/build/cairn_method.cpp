@@ -1,6 +1,9 @@
-// The build method of the algorithm `cairn`: waypoints where sampled shortest paths turn, joined by climbs; hub labels
+// The build method of the algorithm `cairn`. If it fits the budget, a hierarchy of all corners, by which every walk is
+// a shortest path (exact_build). Otherwise waypoints where sampled shortest paths turn, joined by climbs; hub labels
 // between them; access waypoints for each tile of the map; and further waypoints where new problems have bad walks. See
 // CairnDraft for its steps.
+#include <cairn/error.hpp>
+
 #include "algorithms/cairn/build/budget_fitting.hpp"
 #include "algorithms/cairn/build/cairn_draft.hpp"
 #include "algorithms/cairn/build/cairn_sampling.hpp"
@@ -8,11 +11,14 @@
 #include "algorithms/cairn/build/final_check.hpp"
 #include "algorithms/cairn/build/network/network_repair.hpp"
 #include "algorithms/cairn/build/refinement.hpp"
+#include "algorithms/cairn/corners/corner_rules.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
 #include "store/build_method.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,10 +26,11 @@ namespace cairn::cairn_build {
 namespace {
 
 constexpr OptionInfo kOptions[] = {
-    choice_option(
-        "guarantee", "sampled", "sampled|optimal",
-        "optimal: every walk is a shortest path, by a hierarchy of all corners; only budget and check count then"),
-    size_option("budget", "1MB", 4e3, 1e9, "the size that the database must not exceed"),
+    choice_option("guarantee", "auto", "auto|optimal|sampled",
+                  "optimal: every walk is a shortest path, by a hierarchy of all corners; all options but budget and "
+                  "check are for sampled; auto: optimal if that is proven for the rules and fits the budget"),
+    {"budget", OptionInfo::Kind::size, "auto", 4e3, 1e9, "auto",
+     "the size that the database must not exceed; auto: 2MB, or more if the map needs it"},
     integer_option("paths", "9000", 0, 1000000, "shortest paths that waypoints are taken from"),
     integer_option("radius", "512", 8, 4096, "the longest leg, in columns and rows"),
     integer_option("tile", "0", 0, 1024, "the side of a tile whose cells share access waypoints; 0: by the map's size"),
@@ -36,6 +43,9 @@ constexpr OptionInfo kOptions[] = {
     integer_option("check", "500", 0, 100000, "problems that are solved to check the result"),
 };
 
+// What `auto` stands for.
+constexpr std::uint64_t kUsualBudget = 2'000'000;
+constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
 // A corner on a single path is hardly worth its label.
 constexpr std::uint32_t kMinUses = 2;
 // The least that a waypoint takes, with its label and its share of the tiles. It bounds the first network's size.
@@ -47,7 +57,7 @@ std::vector<Cell> shared_corners(const CairnDraft& draft) {
   for (const auto& candidate : draft.selection.candidates()) {
     if (candidate.uses >= kMinUses) shared.push_back(candidate);
   }
-  const std::uint64_t most = draft.budget / kMinBytesPerWaypoint;
+  const std::uint64_t most = draft.budget.bytes / kMinBytesPerWaypoint;
   if (shared.size() > most) {
     std::stable_sort(shared.begin(), shared.end(), [](const auto& a, const auto& b) { return a.uses > b.uses; });
     shared.resize(most);
@@ -57,9 +67,8 @@ std::vector<Cell> shared_corners(const CairnDraft& draft) {
   return cells;
 }
 
-void build_cairn(const store::BuildJob& job, store::DatabaseWriter& writer) {
-  if (job.options.choice("guarantee") == "optimal") return build_exact(job, writer);
-  CairnDraft draft(job);
+void build_sampled(const store::BuildJob& job, const Budget& budget, store::DatabaseWriter& writer) {
+  CairnDraft draft(job, budget);
   const auto count = [&](const char* option) { return static_cast<std::size_t>(job.options.integer(option)); };
   for (const CornerPath& path : sample_paths(
            job, {.set = SampleSet::paths, .count = count("paths"), .near = draft.near, .share_after = kPathsSampled})) {
@@ -76,6 +85,27 @@ void build_cairn(const store::BuildJob& job, store::DatabaseWriter& writer) {
   store::DatabaseWriter made = fit_to_budget(draft, network);
   refine_network(draft, network, made);
   write_checked(draft, made, check, writer);
+}
+
+void build_cairn(const store::BuildJob& job, store::DatabaseWriter& writer) {
+  const std::string_view guarantee = job.options.choice("guarantee");
+  const bool is_proven = cairn_corners::are_proven(job.grid.rules());
+  if (guarantee == "optimal" && !is_proven) {
+    throw UsageError(
+        "guarantee=optimal is proven for eight neighbours and strict corners alone; take guarantee=sampled");
+  }
+  const bool is_named = !job.options.is("budget", "auto");
+  const Budget budget{is_named ? job.options.bytes("budget") : kUsualBudget, !is_named};
+  if (guarantee != "sampled" && is_proven) {
+    const bool is_wanted_anyway = guarantee == "optimal" && budget.may_be_raised;
+    const std::optional<std::uint64_t> least = build_exact(job, is_wanted_anyway ? kNoLimit : budget.bytes, writer);
+    if (!least) return;
+    if (guarantee == "optimal") {
+      throw UsageError("an exact database of this map takes more than " + std::to_string(*least) +
+                       " bytes; raise budget, or take guarantee=sampled");
+    }
+  }
+  build_sampled(job, budget, writer);
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "algorithms/cairn/build/walk_measure.hpp"
 #include "algorithms/cairn/corners/corner_rules.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
+#include "base/assert.hpp"
 #include "store/lists_view.hpp"
 
 #include <algorithm>
@@ -63,14 +64,17 @@ void measure(const store::BuildJob& job, const Database& database, cairn_format:
 
 }  // namespace
 
-void build_exact(const store::BuildJob& job, store::DatabaseWriter& writer) {
-  if (!cairn_corners::are_proven(job.grid.rules())) {
-    throw UsageError(
-        "guarantee=optimal is proven for eight neighbours and strict corners alone; take guarantee=sampled");
-  }
-  const cairn_hierarchy::CornerGraph graph = cairn_hierarchy::make_corner_graph(job.grid, job.threads);
+std::optional<std::uint64_t> build_exact(const store::BuildJob& job, std::uint64_t most_bytes,
+                                         store::DatabaseWriter& writer) {
+  CAIRN_ASSERT(cairn_corners::are_proven(job.grid.rules()));
+  if (job.progress) job.progress(0);
+  cairn_hierarchy::CornerGraph graph = cairn_hierarchy::find_corners(job.grid);
+  const std::uint64_t apart_from_edges = cairn_hierarchy::bytes_without_edges(graph);
+  if (apart_from_edges > most_bytes) return apart_from_edges - 1;
+  cairn_hierarchy::join_corners(job.grid, job.threads, graph);
   if (job.progress) job.progress(kJoined);
-  const auto edges = cairn_hierarchy::contract(job.grid, graph);
+  const auto contracted = cairn_hierarchy::contract(job.grid, graph, most_bytes - apart_from_edges);
+  if (!contracted.is_whole) return apart_from_edges + contracted.bytes - 1;
   if (job.progress) job.progress(kContracted);
   cairn_format::CairnHeader header;
   header.tile_side = 4096;
@@ -78,14 +82,12 @@ void build_exact(const store::BuildJob& job, store::DatabaseWriter& writer) {
   header.step_work = kMinStepWork;
   store::DatabaseWriter made;
   write_no_waypoints(job, header, made);
-  cairn_hierarchy::write_hierarchy(job.grid, graph, edges, made);
+  cairn_hierarchy::write_hierarchy(job.grid, graph, contracted.edges, made);
   const Database database = Database::from_bytes(made.finish("cairn", "", job.seed, MapIdentity(job.grid)), "cairn");
-  if (database.bytes() > job.options.bytes("budget")) {
-    throw UsageError("an exact database of this map takes " + std::to_string(database.bytes()) +
-                     " bytes; raise budget, or take guarantee=sampled");
-  }
+  if (database.bytes() > most_bytes) return database.bytes() - 1;
   measure(job, database, header);
   write_with_header(database, header, writer);
+  return std::nullopt;
 }
 
 }  // namespace cairn::cairn_build

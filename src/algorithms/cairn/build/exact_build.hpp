@@ -4,10 +4,15 @@
 #include "store/build_job.hpp"
 #include "store/database_writer.hpp"
 
+#include <cstdint>
+#include <optional>
+
 namespace cairn::cairn_build {
 
-/// Throws UsageError if the rules are not among those that the guarantee is proven for, or if the database is larger
-/// than the budget.
-void build_exact(const store::BuildJob& job, store::DatabaseWriter& writer);
+/// Writes the database if it has at most `most_bytes`. Otherwise writes nothing, and returns a size that it would
+/// exceed: as soon as that is known, which on most maps is within a second. The rules must be among those that are
+/// proven.
+std::optional<std::uint64_t> build_exact(const store::BuildJob& job, std::uint64_t most_bytes,
+                                         store::DatabaseWriter& writer);
 
 }  // namespace cairn::cairn_build

@@ -70,7 +70,7 @@ void refine_network(const CairnDraft& draft, cairn_network::WaypointNetwork& net
         .share_after = share(round + 1)};
     const std::vector<CornerPath> bad = bad_problems(draft, so_far, sample_paths(draft.job, request));
     // The number of waypoints that fit if each takes the present average. Halved as long as the result does not fit.
-    std::uint64_t room = network.size() * (draft.budget - so_far.bytes()) / so_far.bytes();
+    std::uint64_t room = network.size() * (draft.budget.bytes - so_far.bytes()) / so_far.bytes();
     if (room < kMinAdditions) return;
     for (int tries = 0; tries < kMaxTries && !bad.empty(); ++tries, room /= 2) {
       cairn_network::WaypointNetwork refined = network;

@@ -17,9 +17,8 @@ constexpr bool are_proven(const Rules& rules) {
   return rules.connectivity == Connectivity::eight && rules.corners == Corners::strict;
 }
 
-/// By a cell's mask of legal moves: the diagonals along which paths leave it as a corner, in the same form. None: the
-/// cell is no corner.
-inline constexpr auto kDiagonalsFrom = [] {
+/// By a cell's mask of legal moves: the blocked diagonals that make it a corner, in the same form.
+inline constexpr auto kBlockedBeside = [] {
   std::array<std::uint8_t, 256> table{};
   const auto bit = [](unsigned direction) { return 1U << (direction & 7U); };
   for (unsigned mask = 0; mask < table.size(); ++mask) {
@@ -27,8 +26,18 @@ inline constexpr auto kDiagonalsFrom = [] {
       // With strict corners, a diagonal move between two passable cells is illegal only if its target is blocked.
       const bool is_blocked = (mask & bit(diagonal)) == 0;
       const bool has_sides = (mask & bit(diagonal + 1)) != 0 && (mask & bit(diagonal + 7)) != 0;
-      if (is_blocked && has_sides) table[mask] |= static_cast<std::uint8_t>(bit(diagonal + 2) | bit(diagonal + 6));
+      if (is_blocked && has_sides) table[mask] |= static_cast<std::uint8_t>(bit(diagonal));
     }
+  }
+  return table;
+}();
+
+/// The diagonals along which paths leave a cell as a corner. None: the cell is no corner.
+inline constexpr auto kDiagonalsFrom = [] {
+  std::array<std::uint8_t, 256> table{};
+  for (unsigned mask = 0; mask < table.size(); ++mask) {
+    const unsigned blocked = kBlockedBeside[mask];
+    table[mask] = static_cast<std::uint8_t>(blocked << 2U | blocked >> 6U | blocked >> 2U | blocked << 6U);
   }
   return table;
 }();

@@ -16,13 +16,15 @@
 
 namespace cairn::cairn_corners {
 
-/// The grid may change between two scans.
+/// The grid may change between two scans, if each change is told.
 class CornerScan {
-  using Fan = optimal::FanScan<optimal::WholeScan>;
+  using Fan = optimal::FanScan<optimal::LineScan>;
 
  public:
-  explicit CornerScan(const Grid& grid)
-      : grid_(&grid), fan_(grid), rows_(grid.terrain()), columns_(grid.transposed()) {}
+  explicit CornerScan(const Grid& grid) : grid_(&grid), fan_(grid) {}
+
+  /// Notes that the cell there was blocked or became passable.
+  void touch(Point p) { fan_.touch(p); }
 
   struct Ray {
     Fan::Slant slant;
@@ -90,7 +92,7 @@ class CornerScan {
   std::optional<std::uint32_t> wall_begin(const Fan::Place& from, unsigned direction, unsigned side,
                                           std::uint32_t length, std::uint32_t least) const {
     const bool is_row = direction % 4 == 2;
-    const optimal::WholeScan& lines = is_row ? rows_ : columns_;
+    const optimal::LineScan& lines = is_row ? fan_.rows() : fan_.columns();
     const std::int32_t stride = (is_row ? grid_->shape() : grid_->transposed().shape()).stride();
     // Of the two cells beside a line, the one to the north or the west has the smaller position.
     const bool is_before = side == 0 || side == 6;
@@ -99,14 +101,12 @@ class CornerScan {
     const bool is_upwards = direction == 2 || direction == 4;
     const std::uint32_t found = is_upwards ? lines.last_free(begin + length - 1, begin + least)
                                            : lines.first_free(begin - length + 1, begin - least);
-    if (found == optimal::WholeScan::kNoStop) return std::nullopt;
+    if (found == optimal::LineScan::kNoStop) return std::nullopt;
     return is_upwards ? found - begin : begin - found;
   }
 
   const Grid* grid_;
   Fan fan_;
-  optimal::WholeScan rows_;
-  optimal::WholeScan columns_;
 };
 
 }  // namespace cairn::cairn_corners

@@ -58,62 +58,79 @@ void StraightSweep::start(Cell start, Cell goal) {
   keep();
 }
 
-StraightSweep::Words StraightSweep::words_after(std::int32_t moves) const {
-  // A path has only so many diagonals, and needs them all.
-  const std::int32_t least = std::max(0, diagonals_ - (length_ - moves));
-  const std::int32_t most = std::min(moves, diagonals_);
-  const auto goal = static_cast<std::int32_t>(goal_bit_);
-  const std::int32_t a = goal + sideways_ * least;
-  const std::int32_t b = goal + sideways_ * most;
-  return {static_cast<std::uint32_t>(std::min(a, b)) / 64, static_cast<std::uint32_t>(std::max(a, b)) / 64};
+/// Cells before this word have made too few diagonal moves to come to the start.
+std::uint32_t StraightSweep::nearest_word() const {
+  const std::int32_t least = std::max(0, diagonals_ - (length_ - moves_));
+  return static_cast<std::uint32_t>(static_cast<std::int32_t>(goal_bit_) + sideways_ * least) / 64;
 }
 
 search::Progress StraightSweep::advance(search::Meter& meter) {
-  while (moves_ < length_) {
-    const Words band = words_after(moves_ + 1);
-    // A diagonal move may lead into the next word. Cells outside the band lead to the goal, but are on no path.
-    Words words = set_words_;
-    if (sideways_ > 0 && words.last < band.last) set_[++words.last] = 0;
-    if (sideways_ < 0 && words.first > band.first) set_[--words.first] = 0;
-    const std::uint32_t work = 1 + (words.last - words.first) / kWordsPerOperation;
-    if (!meter.allows(work)) return search::Progress::paused;
-    meter.work.scanned += work;
-    step(words);
+  const std::uint64_t left = meter.left();
+  std::uint64_t work = 0;
+  bool is_empty = false;
+  while (moves_ < length_ && !is_empty) {
+    const std::uint64_t line_work = 1 + (set_words_.last - set_words_.first) / kWordsPerOperation;
+    if (work + line_work > left) break;
+    work += line_work;
+    step();
     ++moves_;
-    while (words.first < words.last && set_[words.first] == 0) ++words.first;
-    while (words.first < words.last && set_[words.last] == 0) --words.last;
-    set_words_ = words;
-    if (set_[words.first] == 0) {
-      moves_ = length_;
-      return search::Progress::done;
-    }
-    keep();
+    is_empty = !trim();
+    if (!is_empty) keep();
   }
+  meter.work.scanned += work;
+  if (is_empty) moves_ = length_;
+  if (moves_ < length_) return search::Progress::paused;
   const std::uint32_t word = start_bit_ / 64;
   const bool is_within = word >= set_words_.first && word <= set_words_.last;
-  joined_ = is_within && (set_[word] >> (start_bit_ % 64) & 1U) != 0;
+  joined_ = !is_empty && is_within && (set_[word] >> (start_bit_ % 64) & 1U) != 0;
   return search::Progress::done;
 }
 
-/// Makes the set that of the next line. With strict corners, a diagonal move needs all four cells of its square.
-void StraightSweep::step(const Words& words) {
+/// Makes the set that of the next line. With strict corners, a diagonal move needs all four cells of its square. It may
+/// lead into the next word, but never beyond the position of the start.
+void StraightSweep::step() {
   const std::uint64_t* here = terrain_ + line_step_ * moves_;
   const std::uint64_t* next = here + line_step_;
+  Words& words = set_words_;
   std::uint64_t carry = 0;
-  if (sideways_ >= 0) {
+  if (sideways_ > 0) {
     for (std::uint32_t w = words.first; w <= words.last; ++w) {
       const std::uint64_t ahead = set_[w] & next[w];
-      const std::uint64_t moved = sideways_ == 0 ? 0 : ahead << 1U | carry;
-      set_[w] = ahead | (moved & here[w] & next[w]);
+      set_[w] = ahead | ((ahead << 1U | carry) & here[w] & next[w]);
       carry = ahead >> 63U;
     }
-  } else {
+    if (carry != 0 && words.last < start_bit_ / 64) {
+      ++words.last;
+      set_[words.last] = carry & here[words.last] & next[words.last];
+    }
+  } else if (sideways_ < 0) {
     for (std::uint32_t w = words.last + 1; w-- > words.first;) {
       const std::uint64_t ahead = set_[w] & next[w];
       set_[w] = ahead | ((ahead >> 1U | carry) & here[w] & next[w]);
       carry = ahead << 63U;
     }
+    if (carry != 0 && words.first > start_bit_ / 64) {
+      --words.first;
+      set_[words.first] = carry & here[words.first] & next[words.first];
+    }
+  } else {
+    set_[words.first] &= next[words.first];
   }
+}
+
+/// Leaves out words at the ends of the set that are empty, or can't lead to the start. False if nothing is left.
+bool StraightSweep::trim() {
+  Words& words = set_words_;
+  const std::uint32_t nearest = nearest_word();
+  if (sideways_ > 0) {
+    words.first = std::max(words.first, nearest);
+  } else if (sideways_ < 0) {
+    words.last = std::min(words.last, nearest);
+  }
+  if (words.first > words.last) return false;
+  while (words.first < words.last && set_[words.first] == 0) ++words.first;
+  while (words.first < words.last && set_[words.last] == 0) --words.last;
+  return set_[words.first] != 0;
 }
 
 /// Keeps the set of a line next to the start.

@@ -59,9 +59,9 @@ class StraightSweep {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
   };
-  /// Those that cells on a path can lie in, after so many moves from the goal.
-  Words words_after(std::int32_t moves) const;
-  void step(const Words& words);
+  std::uint32_t nearest_word() const;
+  void step();
+  bool trim();
   void keep();
   unsigned next_move(Cell at, std::uint32_t bit, std::int32_t moves_left) const;
   std::size_t kept_index(std::int32_t moves) const {

@@ -16,9 +16,12 @@ std::uint32_t difference(CornerNumber from, CornerNumber to) {
   return d << 1U ^ (0U - (d >> 31U));
 }
 
-void pack_number(std::uint32_t value, std::vector<std::uint8_t>& bytes) {
-  for (; value > 127; value >>= 7U) bytes.push_back(static_cast<std::uint8_t>(value | 128U));
-  bytes.push_back(static_cast<std::uint8_t>(value));
+/// The length of the number at the beginning of some bytes; 0 if there is none.
+std::size_t number_length(std::span<const std::uint8_t> bytes) {
+  for (std::size_t i = 0; i < std::min(bytes.size(), kMaxNumberBytes); ++i) {
+    if (bytes[i] < 128) return i + 1 == kMaxNumberBytes && bytes[i] > 15 ? 0 : i + 1;
+  }
+  return 0;
 }
 
 }  // namespace
@@ -30,6 +33,11 @@ CornerNumber find_corner(std::span<const store::StoredPoint> corners, std::span<
                                       [](const store::StoredPoint& corner, std::int32_t x) { return corner.x < x; });
   if (found == in_row.end() || found->x != p.x) return kNoCorner;
   return rows[row] + static_cast<CornerNumber>(found - in_row.begin());
+}
+
+void pack_number(std::uint32_t value, std::vector<std::uint8_t>& bytes) {
+  for (; value > 127; value >>= 7U) bytes.push_back(static_cast<std::uint8_t>(value | 128U));
+  bytes.push_back(static_cast<std::uint8_t>(value));
 }
 
 void pack_edges(CornerNumber corner, std::span<const UpEdge> edges, const std::vector<store::StoredPoint>& corners,
@@ -52,16 +60,22 @@ bool CornerHierarchy::is_in(const Database& database) {
 CornerHierarchy::CornerHierarchy(const Database& database)
     : header_(store::read_header<HierarchyHeader>(database, kHierarchyHeader, "corners")),
       distance_(database.map().rules),
-      corners_(database.section<store::StoredPoint>(kHierarchyCorners)),
       rows_(database.section<std::uint32_t>(kHierarchyRows)),
       starts_(database.section<std::uint32_t>(kHierarchyStarts)),
       edges_(database.section<std::uint8_t>(kHierarchyEdges)) {
-  const std::size_t count = corners_.size();
+  const auto columns = database.section<std::uint16_t>(kHierarchyColumns);
+  const std::size_t count = columns.size();
   store::require_undamaged(header_.corner_count == count && count < kMaxCorners &&
                                rows_.size() == static_cast<std::size_t>(database.map().height) + 1 &&
-                               rows_.front() == 0 && rows_.back() == count && starts_.size() == count + 1 &&
-                               starts_.front() == 0 && starts_.back() == edges_.size(),
+                               rows_.front() == 0 && rows_.back() == count && std::ranges::is_sorted(rows_) &&
+                               starts_.size() == (count + kListsPerStart - 1) / kListsPerStart,
                            database, "corners");
+  corners_.reserve(count);
+  for (std::size_t row = 0; row + 1 < rows_.size(); ++row) {
+    for (std::uint32_t i = rows_[row]; i < rows_[row + 1]; ++i) {
+      corners_.emplace_back(Point{columns[i], static_cast<std::int32_t>(row)});
+    }
+  }
 }
 
 UpEdge CornerHierarchy::edge(CornerNumber corner, CornerNumber to) const {
@@ -73,13 +87,9 @@ UpEdge CornerHierarchy::edge(CornerNumber corner, CornerNumber to) const {
 }
 
 void CornerHierarchy::validate(const Database& database) const {
-  for (std::size_t row = 0; row + 1 < rows_.size(); ++row) {
-    store::require_undamaged(rows_[row] <= rows_[row + 1] && rows_[row + 1] <= corners_.size(), database, "corners");
-    for (std::uint32_t i = rows_[row]; i < rows_[row + 1]; ++i) {
-      const bool follows = i == rows_[row] || corners_[i - 1].x < corners_[i].x;
-      store::require_undamaged(corners_[i].y == row && corners_[i].x < database.map().width && follows, database,
-                               "corners");
-    }
+  for (std::size_t i = 0; i < corners_.size(); ++i) {
+    const bool follows = i == 0 || corners_[i - 1].y != corners_[i].y || corners_[i - 1].x < corners_[i].x;
+    store::require_undamaged(corners_[i].x < database.map().width && follows, database, "corners");
   }
   store::require_undamaged(is_readable() && is_acyclic() && has_middles(), database, "edges between corners");
 }
@@ -87,39 +97,46 @@ void CornerHierarchy::validate(const Database& database) const {
 /// Whether all lists can be decoded, and name corners that there are.
 bool CornerHierarchy::is_readable() const {
   std::uint64_t count = 0;
+  std::size_t place = 0;
   for (CornerNumber corner = 0; corner < size(); ++corner) {
-    if (starts_[corner] > starts_[corner + 1] || starts_[corner + 1] > edges_.size()) return false;
-    const std::span<const std::uint8_t> list = edges_.subspan(starts_[corner], starts_[corner + 1] - starts_[corner]);
-    // A number ends with a byte below 128, and no number is too long: then reading stays within the list.
-    std::size_t length = 0;
-    std::size_t part = 0;  // of an edge: its end, its cost, its middle
-    bool has_parts = false;
-    CornerNumber to = 0;
-    std::uint32_t edges = 0;
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      if (++length > kMaxNumberBytes || (length == kMaxNumberBytes && list[i] > 15)) return false;
-      if (list[i] >= 128) continue;
-      const std::uint8_t* at = list.data() + begin;
-      const std::uint32_t number = next_number(at);
-      if (part == 0) has_parts = (number & 1U) != 0;
-      if (part == 1) {
-        // Costs must not overflow.
-        if (number > spaces::kMaxSearchCost - distance_(point(corner), point(to)).units) return false;
-      } else {
-        const CornerNumber named = shifted(corner, part == 0 ? number >> 1U : number);
-        if (named >= size() || named == corner) return false;
-        if (part == 0) to = named;
-      }
-      part = part == 2 || !has_parts ? 0 : part + 1;
-      edges += part == 0 ? 1 : 0;
-      length = 0;
-      begin = i + 1;
-    }
-    if (length != 0 || part != 0 || edges > header_.longest_list) return false;
-    count += edges;
+    if (corner % kListsPerStart == 0 && starts_[corner / kListsPerStart] != place) return false;
+    const std::size_t digits = number_length(edges_.subspan(place));
+    if (digits == 0) return false;
+    const std::uint8_t* at = edges_.data() + place;
+    const std::uint32_t length = next_number(at);
+    place += digits;
+    if (length > edges_.size() - place || !is_list(corner, edges_.subspan(place, length), count)) return false;
+    place += length;
   }
-  return count == header_.edge_count;
+  return place == edges_.size() && count == header_.edge_count;
+}
+
+bool CornerHierarchy::is_list(CornerNumber corner, std::span<const std::uint8_t> list, std::uint64_t& count) const {
+  const std::uint64_t before = count;
+  std::size_t place = 0;
+  // Each number ends within the list: then reading stays there.
+  const auto read = [&](std::uint32_t& number) {
+    const std::size_t digits = number_length(list.subspan(place));
+    if (digits == 0) return false;
+    const std::uint8_t* at = list.data() + place;
+    number = next_number(at);
+    place += digits;
+    return true;
+  };
+  const auto is_other = [&](CornerNumber named) { return named < size() && named != corner; };
+  for (; place < list.size(); ++count) {
+    std::uint32_t number = 0;
+    if (!read(number)) return false;
+    const CornerNumber to = shifted(corner, number >> 1U);
+    if (!is_other(to)) return false;
+    if ((number & 1U) == 0) continue;
+    std::uint32_t above = 0;
+    std::uint32_t middle = 0;
+    if (!read(above) || !read(middle) || !is_other(shifted(corner, middle))) return false;
+    // Costs must not overflow.
+    if (above > spaces::kMaxSearchCost - distance_(point(corner), point(to)).units) return false;
+  }
+  return count - before <= header_.longest_list;
 }
 
 /// Whether edges never lead round in a circle, so that one can go up and down only so far.

@@ -22,6 +22,8 @@ namespace cairn::cairn_format {
 using CornerNumber = std::uint32_t;
 inline constexpr CornerNumber kNoCorner = 0xFFFFFFFFU;
 inline constexpr std::uint32_t kMaxCorners = 1U << 27U;
+/// The place of every eighth list is stored. Each list begins with its length, so that those between are found.
+inline constexpr std::uint32_t kListsPerStart = 8;
 
 struct HierarchyHeader {
   std::uint32_t corner_count = 0;
@@ -39,7 +41,7 @@ struct UpEdge {
 };
 
 inline constexpr SectionTag kHierarchyHeader = section_tag("hier");
-inline constexpr SectionTag kHierarchyCorners = section_tag("corn");
+inline constexpr SectionTag kHierarchyColumns = section_tag("corn");
 inline constexpr SectionTag kHierarchyRows = section_tag("crow");
 inline constexpr SectionTag kHierarchyStarts = section_tag("upsi");
 inline constexpr SectionTag kHierarchyEdges = section_tag("upse");
@@ -77,8 +79,14 @@ class CornerHierarchy {
     Reader(const CornerHierarchy& hierarchy, CornerNumber corner)
         : hierarchy_(&hierarchy),
           corner_(corner),
-          at_(hierarchy.edges_.data() + hierarchy.starts_[corner]),
-          end_(hierarchy.edges_.data() + hierarchy.starts_[corner + 1]) {}
+          at_(hierarchy.edges_.data() + hierarchy.starts_[corner / kListsPerStart]) {
+      for (CornerNumber skipped = corner % kListsPerStart; skipped > 0; --skipped) {
+        const std::uint32_t length = next_number(at_);
+        at_ += length;
+      }
+      const std::uint32_t length = next_number(at_);
+      end_ = at_ + length;
+    }
 
     const CornerHierarchy* hierarchy_ = nullptr;
     CornerNumber corner_ = 0;
@@ -116,17 +124,20 @@ class CornerHierarchy {
     return edge;
   }
   bool is_readable() const;
+  bool is_list(CornerNumber corner, std::span<const std::uint8_t> list, std::uint64_t& count) const;
   bool is_acyclic() const;
   bool has_middles() const;
 
   HierarchyHeader header_;
   spaces::GridDistance distance_;
-  std::span<const store::StoredPoint> corners_;
+  std::vector<store::StoredPoint> corners_;
   std::span<const std::uint32_t> rows_;    // the first corner of each row, and at the end how many there are
-  std::span<const std::uint32_t> starts_;  // of each corner's list
+  std::span<const std::uint32_t> starts_;  // of every eighth list
   std::span<const std::uint8_t> edges_;
 };
 
+/// Seven bits a byte; all bytes but the last have the eighth bit, too.
+void pack_number(std::uint32_t value, std::vector<std::uint8_t>& bytes);
 /// The edges of one corner, packed.
 void pack_edges(CornerNumber corner, std::span<const UpEdge> edges, const std::vector<store::StoredPoint>& corners,
                 const spaces::GridDistance& distance, std::vector<std::uint8_t>& bytes);

@@ -11,7 +11,8 @@ constexpr std::uint32_t kMaxMoves = 256;
 }  // namespace
 
 CrowdWalks::CrowdWalks(const realtime::CrowdStepperSetup& setup)
-    : realtime::CrowdStepper({.plans_one_at_a_time = true, .replans_cheaply = true, .fresh_starts = 0}),
+    : realtime::CrowdStepper(
+          {.plans_one_at_a_time = true, .replans_cheaply = true, .fresh_starts = 0, .saves_plans = true}),
       grid_(&setup.world.grid()),
       database_(setup.database),
       view_(database_),
@@ -46,6 +47,29 @@ realtime::CrowdStep CrowdWalks::step(std::uint32_t shard, std::uint32_t slot, st
   step.more_moves = static_cast<std::uint8_t>(moves.count - 1);
   ++step.work;
   return step;
+}
+
+void CrowdWalks::save(base::StateWriter& state) {
+  repair_.drop_climb();
+  repair_.transfer(state);
+  state(walks_);
+  for (const auto& stepper : steppers_) state(stepper->begin_session());
+}
+
+void CrowdWalks::load(base::StateReader& state) {
+  repair_.drop_climb();
+  repair_.transfer(state);
+  state(walks_);
+  for (const auto& stepper : steppers_) {
+    std::uint32_t session = 0;
+    state(session);
+    stepper->set_session(session);
+  }
+}
+
+void CrowdWalks::touch(Point p) {
+  repair_.touch(p);
+  for (const auto& stepper : steppers_) stepper->touch(p);
 }
 
 std::uint64_t CrowdWalks::bytes() const {

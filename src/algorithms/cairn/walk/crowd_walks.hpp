@@ -32,9 +32,12 @@ class CrowdWalks final : public realtime::CrowdStepper {
   }
   realtime::CrowdStep step(std::uint32_t shard, std::uint32_t slot, std::uint64_t budget, bool may_plan) override;
 
-  void touch(Point p) override { repair_.touch(p); }
+  void touch(Point p) override;
   bool settled() const override { return repair_.settled(); }
   std::uint64_t repair(std::uint64_t budget) override { return repair_.advance(budget); }
+
+  void save(base::StateWriter& state) override;
+  void load(base::StateReader& state) override;
 
   std::uint64_t bytes() const override;
   std::uint64_t agent_bytes() const override { return walks_.capacity() * sizeof(RouteWalk); }

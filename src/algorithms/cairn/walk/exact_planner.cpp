@@ -1,10 +1,15 @@
 #include "algorithms/cairn/walk/exact_planner.hpp"
 
-#include <span>
+#include <memory>
 
 namespace cairn::cairn_walk {
+
+using cairn_format::UpEdge;
+
 namespace {
 
+// Looking up a hop, whose edge is one of a few.
+constexpr std::uint64_t kHopWork = 2;
 // A leg has no more moves than the longer side of the map has cells.
 constexpr std::uint32_t kMaxLegMoves = static_cast<std::uint32_t>(kMaxMapSide);
 
@@ -12,9 +17,10 @@ constexpr std::uint32_t kMaxLegMoves = static_cast<std::uint32_t>(kMaxMapSide);
 
 ExactPlanner::ExactPlanner(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy)
     : grid_(&grid),
+      hierarchy_(&hierarchy),
       distance_(grid.rules()),
       sweep_(grid),
-      search_(grid, hierarchy, RouteWalk::kMaxCorners - 1),
+      search_(grid, hierarchy),
       runs_(grid, kMaxLegMoves) {}
 
 PlanStatus ExactPlanner::advance(RouteWalk& walk, search::Meter& meter) {
@@ -23,18 +29,19 @@ PlanStatus ExactPlanner::advance(RouteWalk& walk, search::Meter& meter) {
       case Phase::choose:
         if (!choose(walk, meter)) return PlanStatus::paused;
         break;
+      case Phase::leg:
+        if (!find_leg(walk, meter)) return PlanStatus::paused;
+        break;
       case Phase::fill:
         if (!fill(walk, meter)) return PlanStatus::paused;
         break;
       case Phase::walk:
         if (walk.has_move()) return meter.allows(1) ? PlanStatus::ready : PlanStatus::paused;
         if (walk.reached == walk.goal) return PlanStatus::lost;
-        if (walk.leg_count > 0 && walk.reached != walk.current().leg.to) {
+        if (walk.exact.is_on_leg && walk.reached != walk.exact.leg.to) {
           resume_leg(walk);
-        } else if (walk.down.empty()) {
-          walk.phase = Phase::choose;
         } else {
-          begin_leg(walk);
+          walk.phase = Phase::leg;
         }
         break;
       default:
@@ -48,7 +55,7 @@ bool ExactPlanner::choose(RouteWalk& walk, search::Meter& meter) {
   if (!walk.is_busy) {
     walk.is_busy = true;
     is_sweeping_ = true;
-    walk.down.clear();
+    std::construct_at(&walk.exact);
     sweep_.start(walk.reached, walk.goal);
   }
   if (is_sweeping_) {
@@ -60,7 +67,7 @@ bool ExactPlanner::choose(RouteWalk& walk, search::Meter& meter) {
   }
   if (search_.advance(meter) == search::Progress::paused) return false;
   walk.is_busy = false;
-  take_corners(walk);
+  take_hops(walk);
   return true;
 }
 
@@ -69,38 +76,63 @@ bool ExactPlanner::take_moves_of_sweep(RouteWalk& walk) const {
   walk.is_busy = false;
   walk.runs.clear();
   sweep_.visit_moves([&](unsigned direction, std::uint32_t times) { walk.runs.add_last(direction, times); });
-  walk.leg_count = 0;  // none of the moves belongs to a leg
-  walk.current().leg.to = walk.goal;
+  walk.exact.leg.to = walk.goal;
   walk.take_run();
   walk.phase = Phase::walk;
   return true;
 }
 
-/// Keeps the next corners of the path, the first on top.
-void ExactPlanner::take_corners(RouteWalk& walk) const {
+void ExactPlanner::take_hops(RouteWalk& walk) const {
   if (!search_.found()) {
     walk.phase = Phase::lost;
     return;
   }
-  const std::span<const Cell> corners = search_.corners();
-  if (search_.are_all() && corners.back() != walk.goal) walk.push_corner(walk.goal);
-  for (std::size_t i = corners.size(); i-- > 0;) {
-    if (corners[i] != walk.reached) walk.push_corner(corners[i]);
-  }
-  begin_leg(walk);
+  ExactPlan& plan = walk.exact;
+  plan.hops.push(ExactPlan::Hop::to_goal());
+  for (const ExactPlan::Hop hop : search_.hops()) plan.hops.push(hop);
+  plan.corner = search_.first_corner();
+  begin_leg(walk, grid_->cell(hierarchy_->point(plan.corner)));
 }
 
-void ExactPlanner::begin_leg(RouteWalk& walk) const {
-  const Cell to = walk.pop_corner();
-  walk.leg_count = 1;
-  Leg& leg = walk.current().leg;
-  leg = {walk.reached, to, to, distance_(grid_->point(walk.reached), grid_->point(to)), false, true};
-  walk.phase = Phase::fill;
+/// Takes the next hop apart until it is a leg. False if the budget ended first.
+bool ExactPlanner::find_leg(RouteWalk& walk, search::Meter& meter) const {
+  ExactPlan& plan = walk.exact;
+  for (;;) {
+    if (plan.hops.empty()) {
+      walk.phase = Phase::choose;
+      return true;
+    }
+    if (!meter.allows(kHopWork)) return false;
+    meter.work.traced += kHopWork;
+    const ExactPlan::Hop hop = plan.hops.top();
+    plan.hops.pop();
+    if (hop.is_to_goal()) {
+      begin_leg(walk, walk.goal);
+      return true;
+    }
+    const UpEdge edge =
+        hop.is_of_first() ? hierarchy_->edge(plan.corner, hop.to()) : hierarchy_->edge(hop.to(), plan.corner);
+    if (edge.is_leg()) {
+      plan.corner = hop.to();
+      begin_leg(walk, grid_->cell(hierarchy_->point(plan.corner)));
+      return true;
+    }
+    plan.hops.push({hop.to(), true});
+    plan.hops.push({edge.middle, false});
+  }
+}
+
+void ExactPlanner::begin_leg(RouteWalk& walk, Cell to) const {
+  const Cost cost = distance_(grid_->point(walk.reached), grid_->point(to));
+  walk.exact.leg = {walk.reached, to, to, cost, false, true};
+  walk.exact.is_on_leg = true;
+  // A path may begin or end at a corner.
+  walk.phase = to == walk.reached ? Phase::walk : Phase::fill;
 }
 
 /// A leg along a wall may have more runs of moves than a walk keeps. Its rest is part of the same climb.
 void ExactPlanner::resume_leg(RouteWalk& walk) const {
-  Leg& leg = walk.current().leg;
+  Leg& leg = walk.exact.leg;
   leg.from = walk.reached;
   leg.cost = distance_(grid_->point(leg.from), grid_->point(leg.to));
   walk.phase = Phase::fill;
@@ -108,7 +140,7 @@ void ExactPlanner::resume_leg(RouteWalk& walk) const {
 
 /// Lists the moves of the leg: those of a climb, or of the climb from its other end. One of the two is shortest.
 bool ExactPlanner::fill(RouteWalk& walk, search::Meter& meter) {
-  Leg& leg = walk.current().leg;
+  Leg& leg = walk.exact.leg;
   if (!walk.is_busy) {
     runs_.start(leg);
     walk.runs.clear();

@@ -1,8 +1,8 @@
 // ExactPlanner: plans walks along shortest paths, with an exact database.
 //
 // If a path costs no more than the distance on an empty grid, StraightSweep gives its next moves. Otherwise ExactSearch
-// gives its next corners, and each leg between them is a climb, forwards or traced backwards. A walk keeps a dozen
-// corners; once these are used up, the rest of the path is looked up again. All steps work in slices.
+// gives its first corner and the hops from there. A hop is a leg, or stands for two others: it is taken apart when the
+// walk comes to it. Each leg is a climb, forwards or traced backwards. All steps work in slices.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -25,6 +25,8 @@ class ExactPlanner {
 
   /// Plans until the walk has a move.
   PlanStatus advance(RouteWalk& walk, search::Meter& meter);
+  /// Notes that the cell there was blocked or became passable.
+  void touch(Point p) { search_.touch(p); }
   std::uint64_t bytes() const { return sweep_.bytes() + search_.bytes(); }
 
  private:
@@ -32,12 +34,14 @@ class ExactPlanner {
 
   bool choose(RouteWalk& walk, search::Meter& meter);
   bool take_moves_of_sweep(RouteWalk& walk) const;
-  void take_corners(RouteWalk& walk) const;
-  void begin_leg(RouteWalk& walk) const;
+  void take_hops(RouteWalk& walk) const;
+  bool find_leg(RouteWalk& walk, search::Meter& meter) const;
+  void begin_leg(RouteWalk& walk, Cell to) const;
   void resume_leg(RouteWalk& walk) const;
   bool fill(RouteWalk& walk, search::Meter& meter);
 
   const Grid* grid_;
+  const cairn_format::CornerHierarchy* hierarchy_;
   spaces::GridDistance distance_;
   // Each holds intermediate state of the one walk that is busy.
   cairn_corners::StraightSweep sweep_;

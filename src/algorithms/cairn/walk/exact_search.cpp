@@ -14,21 +14,19 @@ namespace {
 
 // Searches hardly ever need more, so that hardly any of them allocates.
 constexpr std::size_t kUsualWaiting = 4096;
-constexpr std::size_t kUsualParts = 256;
+constexpr std::size_t kUsualHops = 256;
 
 }  // namespace
 
-ExactSearch::ExactSearch(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy, std::size_t most_corners)
-    : grid_(&grid), hierarchy_(&hierarchy), most_corners_(most_corners), distance_(grid.rules()), scan_(grid) {
+ExactSearch::ExactSearch(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy)
+    : grid_(&grid), hierarchy_(&hierarchy), distance_(grid.rules()), scan_(grid) {
   for (auto& arrivals : arrivals_) arrivals = base::StampedArray<Arrival>(hierarchy.size());
   waiting_.reserve(kUsualWaiting);
-  parts_.reserve(kUsualParts);
-  corners_.reserve(most_corners + 1);
+  hops_.reserve(kUsualHops);
 }
 
 std::uint64_t ExactSearch::bytes() const {
-  return 2 * arrivals_[0].memory_bytes() + waiting_.capacity_bytes() + parts_.capacity() * sizeof(Part) +
-         corners_.capacity() * sizeof(Cell);
+  return 2 * arrivals_[0].memory_bytes() + waiting_.capacity_bytes() + hops_.capacity() * sizeof(ExactPlan::Hop);
 }
 
 void ExactSearch::start(Cell start, Cell goal, search::Meter& meter) {
@@ -41,10 +39,11 @@ void ExactSearch::start(Cell start, Cell goal, search::Meter& meter) {
   for (side_ = 0; side_ < kSides; ++side_) {
     const Cell end = side_ == 0 ? start : goal;
     meter.work.scanned += 4;
-    meter.work.queue += reach(side_, hierarchy_->at(ends_[side_]), 0, kNoCorner) ? 1U : 0U;
-    scan_.straight_lines(end, [&](Cell at, std::uint32_t cost) {
+    const auto visit = [&](Cell at, std::uint32_t cost) {
       meter.work.queue += reach(side_, hierarchy_->at(grid_->point(at)), cost, kNoCorner) ? 1U : 0U;
-    });
+    };
+    visit(end, 0);
+    scan_.straight_lines(end, visit);
     for (std::uint32_t ray = 0; ray < kRays; ++ray) {
       const unsigned diagonal = 2 * ray + 1;
       if ((grid_->mask(end) >> diagonal & 1U) == 0) continue;
@@ -58,8 +57,7 @@ void ExactSearch::start(Cell start, Cell goal, search::Meter& meter) {
   }
   reading_ = {};
   ray_cells_ = 0;
-  parts_.clear();
-  corners_.clear();
+  hops_.clear();
   stage_ = Stage::search;
 }
 
@@ -72,10 +70,6 @@ search::Progress ExactSearch::advance(search::Meter& meter) {
   }
   if (stage_ == Stage::collect) {
     if (!collect(meter)) return search::Progress::paused;
-    stage_ = Stage::unpack;
-  }
-  if (stage_ == Stage::unpack) {
-    if (!unpack(meter)) return search::Progress::paused;
     stage_ = Stage::done;
   }
   return search::Progress::done;
@@ -135,12 +129,13 @@ bool ExactSearch::follow_ray(search::Meter& meter) {
   std::uint64_t scanned = 0;
   std::uint64_t pushed = 0;
   bool goes_on = true;
+  const auto visit = [&](Cell cell, std::uint32_t cost) {
+    pushed += reach(side_, hierarchy_->at(grid_->point(cell)), cost, kNoCorner) ? 1U : 0U;
+  };
   // For each cell two lines, and up to three corners.
   for (; goes_on && ray_cells_ > 0 && scanned + pushed + 5 <= left; --ray_cells_) {
     scanned += 2;
-    goes_on = scan_.advance(ray, [&](Cell cell, std::uint32_t cost) {
-      pushed += reach(side_, hierarchy_->at(grid_->point(cell)), cost, kNoCorner) ? 1U : 0U;
-    });
+    goes_on = scan_.advance(ray, visit);
   }
   meter.work.scanned += scanned;
   meter.work.queue += pushed;
@@ -178,54 +173,23 @@ bool ExactSearch::expand(search::Meter& meter) {
   return true;
 }
 
-/// Lists the edges of the path: those down from its highest corner to the goal, then those up to it from the start.
+/// Lists the hops of the path: those down from its highest corner to the goal, then those up to it from the start.
 bool ExactSearch::collect(search::Meter& meter) {
   for (;;) {
     const CornerNumber from = arrivals_[side_][collected_].from;
     if (!meter.allows(1)) return false;
     ++meter.work.traced;
     if (from != kNoCorner) {
-      parts_.push_back(side_ == 1 ? Part{collected_, from, false} : Part{from, collected_, true});
+      hops_.push_back(side_ == 1 ? ExactPlan::Hop{from, false} : ExactPlan::Hop{collected_, true});
       collected_ = from;
     } else if (side_ == 1) {
-      std::reverse(parts_.begin(), parts_.end());
+      std::reverse(hops_.begin(), hops_.end());
       side_ = 0;
       collected_ = highest_;
     } else {
-      corners_.push_back(grid_->cell(hierarchy_->point(collected_)));
       return true;
     }
   }
-}
-
-/// Takes the first edges apart into legs.
-bool ExactSearch::unpack(search::Meter& meter) {
-  while (!parts_.empty() && corners_.size() < most_corners_) {
-    if (!meter.allows(2)) return false;
-    meter.work.traced += 2;
-    const Part part = parts_.back();
-    parts_.pop_back();
-    const UpEdge edge = part.is_of_first ? hierarchy_->edge(part.from, part.to) : hierarchy_->edge(part.to, part.from);
-    if (edge.is_leg()) {
-      add_corner(grid_->cell(hierarchy_->point(part.to)));
-      continue;
-    }
-    parts_.push_back({edge.middle, part.to, true});
-    parts_.push_back({part.from, edge.middle, false});
-  }
-  return true;
-}
-
-/// Leaves the last corner out where a single leg leads past it.
-void ExactSearch::add_corner(Cell corner) {
-  const Point before = corners_.size() > 1 ? grid_->point(corners_[corners_.size() - 2]) : ends_[0];
-  const Point last = grid_->point(corners_.back());
-  const Point beyond = grid_->point(corner);
-  if (distance_(before, beyond) == distance_(before, last) + distance_(last, beyond)) {
-    const Cell from = grid_->cell(before);
-    if (scan_.is_clear(from, corner) || scan_.is_clear(corner, from)) corners_.pop_back();
-  }
-  corners_.push_back(corner);
 }
 
 }  // namespace cairn::cairn_walk

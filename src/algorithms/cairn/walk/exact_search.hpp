@@ -11,6 +11,7 @@
 
 #include "algorithms/cairn/corners/corner_scan.hpp"
 #include "algorithms/cairn/format/corner_hierarchy.hpp"
+#include "algorithms/cairn/walk/route_walk.hpp"
 #include "base/stamped_array.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
@@ -26,34 +27,35 @@ namespace cairn::cairn_walk {
 
 class ExactSearch {
  public:
-  /// Of a path, the first `most_corners` corners are listed.
-  ExactSearch(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy, std::size_t most_corners);
+  using CornerNumber = cairn_format::CornerNumber;
+
+  ExactSearch(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy);
 
   /// Looks along the straight lines from both ends, which takes at most kStartWork.
   void start(Cell start, Cell goal, search::Meter& meter);
   static constexpr std::uint64_t kStartWork = 32;
-  /// Done when `found` has the answer, and `corners` the beginning of the path.
+  /// Done when `found` has the answer.
   search::Progress advance(search::Meter& meter);
   bool found() const { return highest_ != cairn_format::kNoCorner; }
   /// The cost of the path.
   std::uint64_t cost() const { return best_; }
 
-  /// Where a path was found: its first corners, as many as a walk keeps. Between two of them leads a leg.
-  std::span<const Cell> corners() const { return corners_; }
-  /// Whether these are all corners of the path, so that the last leg leads to the goal.
-  bool are_all() const { return parts_.empty(); }
+  /// Where a path was found: its first corner, and the hops from there to its last one, which comes first.
+  CornerNumber first_corner() const { return collected_; }
+  std::span<const ExactPlan::Hop> hops() const { return hops_; }
 
+  /// Notes that the cell there was blocked or became passable.
+  void touch(Point p) { scan_.touch(p); }
   std::uint64_t bytes() const;
 
  private:
-  using CornerNumber = cairn_format::CornerNumber;
   static constexpr std::uint32_t kSides = 2;
   static constexpr std::uint32_t kRays = 4;
   static constexpr std::uint64_t kNoPath = ~std::uint64_t{0};
   // Cells of a ray that are scanned before the queue is asked again.
   static constexpr std::uint32_t kRayCells = 8;
 
-  enum class Stage : std::uint8_t { search, collect, unpack, done };
+  enum class Stage : std::uint8_t { search, collect, done };
 
   /// How a corner was reached from one side.
   struct Arrival {
@@ -67,12 +69,6 @@ class ExactSearch {
     std::uint32_t item;
     bool before(const Waiting& other) const { return queues::pair_before(least, item, other.least, other.item); }
   };
-  /// An edge of the path, in the order of the walk. The less important end has it.
-  struct Part {
-    CornerNumber from;
-    CornerNumber to;
-    bool is_of_first;
-  };
 
   std::uint64_t to_other_end(std::uint32_t side, Point p) const { return distance_(p, ends_[1 - side]).units; }
   bool reach(std::uint32_t side, CornerNumber corner, std::uint64_t cost, CornerNumber from);
@@ -80,12 +76,9 @@ class ExactSearch {
   bool follow_ray(search::Meter& meter);
   bool expand(search::Meter& meter);
   bool collect(search::Meter& meter);
-  bool unpack(search::Meter& meter);
-  void add_corner(Cell corner);
 
   const Grid* grid_;
   const cairn_format::CornerHierarchy* hierarchy_;
-  std::size_t most_corners_;
   spaces::GridDistance distance_;
   cairn_corners::CornerScan scan_;
   std::array<Point, kSides> ends_;
@@ -103,8 +96,7 @@ class ExactSearch {
   std::uint32_t ray_cells_ = 0;  // left of the stretch
   CornerNumber collected_ = 0;   // where the path is followed from its highest corner to an end
 
-  std::vector<Part> parts_;  // of the path, the first on top
-  std::vector<Cell> corners_;
+  std::vector<ExactPlan::Hop> hops_;
 };
 
 }  // namespace cairn::cairn_walk

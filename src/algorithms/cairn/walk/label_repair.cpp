@@ -176,6 +176,14 @@ std::uint64_t LabelRepair::advance(std::uint64_t budget) {
   return meter.work.total();
 }
 
+void LabelRepair::drop_climb() {
+  if (!std::exchange(climbing_, false) || std::exchange(legs_[climbed_leg_].is_queued, true)) return;
+  const auto places = static_cast<std::uint32_t>(queue_.size());
+  queue_first_ = (queue_first_ + places - 1) % places;
+  queue_[queue_first_] = climbed_leg_;
+  ++queued_count_;
+}
+
 void LabelRepair::finish_climb() {
   climbing_ = false;
   Leg& leg = legs_[climbed_leg_];

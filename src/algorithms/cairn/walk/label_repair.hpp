@@ -11,6 +11,7 @@
 
 #include "algorithms/cairn/format/cairn_format.hpp"
 #include "algorithms/cairn/walk/trail_boxes.hpp"
+#include "base/state.hpp"
 #include "search/climbing/climb_check.hpp"
 #include "search/meter.hpp"
 #include "search/spaces/grid_space.hpp"
@@ -33,6 +34,19 @@ class LabelRepair {
   bool settled() const { return !climbing_ && queued_count_ == 0 && spreading_.empty(); }
   /// Continues the repair. Returns the counted work, at most `budget`.
   std::uint64_t advance(std::uint64_t budget);
+
+  /// Lets the climb in progress begin again.
+  void drop_climb();
+  /// All that changes, where no climb is in progress: for a StateWriter, or for a StateReader of the same database and
+  /// the same map as it was at first. The map is up to date already.
+  template <typename State>
+  void transfer(State& state) {
+    const std::size_t legs = legs_.size();
+    const std::size_t entries = broken_.size();
+    state(legs_, broken_, broken_count_, queue_, queue_first_, queued_count_, strays_, spreading_);
+    if (legs_.size() != legs || broken_.size() != entries) base::StateReader::fail();
+    view_->broken = broken_.data();
+  }
 
   std::uint64_t broken_entries() const { return broken_count_; }
   std::uint64_t bytes() const;

@@ -37,14 +37,14 @@ class RouteLegs {
 
  private:
   using Phase = RouteWalk::Phase;
-  using Part = RouteWalk::Part;
+  using Part = SampledPlan::Part;
 
   // Limits for a single move: links of the chain that are looked up, and waypoints that are skipped.
   static constexpr std::uint32_t kLinksPerMove = 64;
   static constexpr std::uint32_t kMaxSkips = 2;
   // Pairs of legs that are compared for a move. Twice the number of pairs before the first move, since a cut makes room
   // for more legs. If even more is cut out, fewer legs than usual are known for a while.
-  static constexpr std::uint32_t kMaxPairs = RouteWalk::kMaxLegs * (RouteWalk::kMaxLegs - 1);
+  static constexpr std::uint32_t kMaxPairs = SampledPlan::kMaxLegs * (SampledPlan::kMaxLegs - 1);
 
   bool climb(RouteWalk& walk, Cell from, Cell to, bool backwards, Leg& leg, search::Meter& meter);
   void set_leg(Leg& leg, Cell from, Cell to, bool backwards, Cost cost) const;

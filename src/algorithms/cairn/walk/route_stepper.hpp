@@ -37,6 +37,16 @@ class RouteStepper {
   /// Ensures that the walk has a move: at once if one is left, else by planning within the meter's budget.
   Status advance(RouteWalk& walk, search::Meter& meter) { return walk.has_move() ? Status::ready : plan(walk, meter); }
 
+  /// Lets the piece of planning in progress begin again. Returns what tells walks of it from others.
+  std::uint32_t begin_session() { return ++session_; }
+  void set_session(std::uint32_t session) { session_ = session; }
+  /// Between two calls of `advance`: notes that the cell there was blocked or became passable.
+  void touch(Point p) {
+    if (exact_) exact_->touch(p);
+  }
+  /// Where the present moves lead to.
+  Cell subgoal(const RouteWalk& walk) const { return exact_ ? walk.exact.leg.to : walk.sampled.current().leg.to; }
+
   std::uint64_t bytes() const { return choice_.bytes() + legs_.bytes() + (exact_ ? exact_->bytes() : 0); }
 
  private:

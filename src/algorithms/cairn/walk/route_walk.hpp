@@ -6,6 +6,7 @@
 #include <cairn/grid.hpp>
 
 #include "algorithms/cairn/format/cairn_format.hpp"
+#include "algorithms/cairn/format/corner_hierarchy.hpp"
 #include "algorithms/cairn/walk/leg.hpp"
 #include "algorithms/cairn/walk/run_window.hpp"
 #include "base/assert.hpp"
@@ -62,10 +63,72 @@ class ShortStack {
   std::array<T, kMost> items_{};
 };
 
-struct RouteWalk {
+/// What is known of a route over waypoints: the route, and its next legs, each beginning where the previous one ends.
+struct SampledPlan {
   /// The most consecutive legs that are known: the one being walked, and those after it.
   static constexpr std::uint32_t kMaxLegs = 3;
 
+  /// A leg, and the position of its end in the route.
+  struct Part {
+    Leg leg;
+    LegBox box;  ///< contains its cells
+    cairn_format::Waypoint tip = 0;
+    bool below_hub = false;  ///< the tip lies between hub and goal
+    bool last = false;       ///< it ends at the goal
+  };
+
+  /// The leg being walked.
+  Part& current() { return legs[0]; }
+  const Part& current() const { return legs[0]; }
+  /// The last known leg.
+  Part& farthest() { return legs[leg_count - 1U]; }
+  const Part& farthest() const { return legs[leg_count - 1U]; }
+  /// The leg after the last known one, while it is being planned.
+  Part& planned() {
+    CAIRN_ASSERT(leg_count < kMaxLegs);
+    return legs[leg_count];
+  }
+
+  Route route;
+  std::array<Part, kMaxLegs> legs;
+  Cost rest;                  ///< cost of the route from the tip, by the labels
+  bool is_backwards = false;  ///< how the planned leg is walked
+  std::uint8_t skips = 0;     ///< waypoints skipped for this move
+  std::uint8_t pairs = 0;     ///< pairs of legs compared for this move
+  std::uint8_t leg_count = 0;
+  // The waypoints between hub and goal, looked up from the goal's end.
+  bool is_chaining = false;
+  cairn_format::Waypoint chain_at = 0;
+  std::uint16_t links = 0;
+  ShortStack<cairn_format::Waypoint, 24> down;  ///< the next to visit is on top
+};
+
+/// What is known of a shortest path: the leg being walked, and the hops after it.
+struct ExactPlan {
+  /// On to another corner, by an edge of the hierarchy. The less important of the two corners has the edge.
+  class Hop {
+   public:
+    Hop() = default;
+    Hop(cairn_format::CornerNumber to, bool is_of_first) : bits_(to << 1U | (is_of_first ? 1U : 0U)) {}
+    /// The last hop of a path, a leg from its last corner.
+    static Hop to_goal() { return {cairn_format::kMaxCorners, false}; }
+
+    bool is_to_goal() const { return to() == cairn_format::kMaxCorners; }
+    cairn_format::CornerNumber to() const { return bits_ >> 1U; }
+    bool is_of_first() const { return (bits_ & 1U) != 0; }
+
+   private:
+    std::uint32_t bits_ = 0;
+  };
+
+  Leg leg;
+  bool is_on_leg = false;                 ///< the moves that are listed belong to it
+  cairn_format::CornerNumber corner = 0;  ///< at the end of the leg, where the hops begin
+  /// The next is on top. Those that had no room are looked up again once all others are walked.
+  ShortStack<Hop, 37> hops;
+};
+
+struct RouteWalk {
   enum class Phase : std::uint8_t {
     choose,       ///< the route is being chosen
     chain,        ///< waypoints between the hub and the goal are being looked up
@@ -79,20 +142,13 @@ struct RouteWalk {
     lost,  ///< the database has no answer, or contradicts itself or the world
   };
 
-  /// A leg, and the position of its end in the route.
-  struct Part {
-    Leg leg;
-    LegBox box;  ///< contains its cells
-    cairn_format::Waypoint tip = 0;
-    bool below_hub = false;  ///< the tip lies between hub and goal
-    bool last = false;       ///< it ends at the goal
-  };
-
   /// Consecutive moves in one direction that were handed out.
   struct Moves {
     std::int32_t offset = 0;  ///< from each cell to the next
     std::uint32_t count = 0;
   };
+
+  RouteWalk() : sampled() {}
 
   void set_problem(Cell from, Cell to) {
     start = reached = from;
@@ -100,20 +156,6 @@ struct RouteWalk {
     phase = Phase::choose;
     moves_left = 0;
     restart_piece();
-  }
-
-  // An exact route is kept as its next corners, each cell in two places of the stack.
-  static constexpr std::size_t kMaxCorners = 12;
-  void push_corner(Cell cell) {
-    down.push(static_cast<std::uint16_t>(cell.index >> 16U));
-    down.push(static_cast<std::uint16_t>(cell.index));
-  }
-  Cell pop_corner() {
-    const std::uint32_t low = down.top();
-    down.pop();
-    const std::uint32_t high = down.top();
-    down.pop();
-    return Cell{high << 16U | low};
   }
 
   /// Whether the next move needs no planning.
@@ -139,18 +181,6 @@ struct RouteWalk {
     compared = 0;
   }
 
-  /// The leg being walked.
-  Part& current() { return legs[0]; }
-  const Part& current() const { return legs[0]; }
-  /// The last known leg.
-  Part& farthest() { return legs[leg_count - 1U]; }
-  const Part& farthest() const { return legs[leg_count - 1U]; }
-  /// The leg after the last known one, while it is being planned.
-  Part& planned() {
-    CAIRN_ASSERT(leg_count < kMaxLegs);
-    return legs[leg_count];
-  }
-
   // The position of the walk.
   Phase phase = Phase::lost;
   std::uint8_t direction = 0;    ///< of the current run of moves
@@ -159,25 +189,14 @@ struct RouteWalk {
   Cell start;
   Cell goal;
 
-  // The plan: the route, and its next legs, each beginning where the previous one ends.
-  Route route;
-  std::array<Part, kMaxLegs> legs;
-
-  // The piece of planning in progress.
-  Cost rest;                  ///< cost of the route from the tip, by the labels
+  /// The plan, by the kind of database.
+  union {
+    SampledPlan sampled;
+    ExactPlan exact;
+  };
   std::uint32_t session = 0;  ///< see RouteStepper
   bool is_busy = false;       ///< a choice, a climb, an erasure or a listing of moves is unfinished
-  bool is_backwards = false;  ///< how the planned leg is walked
-  std::uint8_t skips = 0;     ///< waypoints skipped for this move
-  std::uint8_t pairs = 0;     ///< pairs of legs compared for this move
   std::uint8_t compared = 0;  ///< the leg that the planned one is compared with
-
-  std::uint8_t leg_count = 0;
-  // The waypoints between hub and goal, looked up from the goal's end.
-  bool is_chaining = false;
-  cairn_format::Waypoint chain_at = 0;
-  std::uint16_t links = 0;
-  ShortStack<cairn_format::Waypoint, 24> down;  ///< the next to visit is on top
 
   RunWindow runs;  ///< of the current leg, after the current run
 };

@@ -18,26 +18,29 @@ constexpr std::uint32_t kFinalSettled = 500;
 
 class Contraction {
  public:
-  Contraction(const Grid& grid, const CornerGraph& graph)
+  Contraction(const Grid& grid, const CornerGraph& graph, std::uint64_t most_bytes)
       : grid_(&grid),
         graph_(&graph),
         scan_(grid),
         distance_(grid.rules()),
+        most_bytes_(most_bytes),
         edges_(graph.size()),
-        ups_(graph.size()),
         levels_(graph.size()),
         costs_(graph.size()) {
     for (std::uint32_t corner = 0; corner < graph.size(); ++corner) {
       for (const CornerEdge& edge : graph.edges[corner]) {
         edges_[corner].push_back({edge.to, edge.cost, cairn_format::kNoCorner});
       }
+      ends_ += graph.edges[corner].size();
     }
+    done_.edges.resize(graph.size());
   }
 
-  std::vector<std::vector<cairn_format::UpEdge>> run() {
+  Contracted run() {
     queues::QuadHeap<Candidate> candidates;
     for (std::uint32_t corner = 0; corner < graph_->size(); ++corner) candidates.push({importance(corner), corner});
-    while (!candidates.empty()) {
+    // Each edge that is left takes a byte at least.
+    while (!candidates.empty() && done_.is_whole) {
       const Candidate candidate = candidates.top();
       candidates.pop();
       // Neighbours were taken out since it was estimated.
@@ -47,8 +50,10 @@ class Contraction {
         continue;
       }
       take_out(now.corner);
+      if (done_.bytes + ends_ / 2 > most_bytes_) done_.is_whole = false;
     }
-    return std::move(ups_);
+    done_.bytes += ends_ / 2;
+    return std::move(done_);
   }
 
  private:
@@ -136,6 +141,7 @@ class Contraction {
 
   void take_out(std::uint32_t corner) {
     find_shortcuts(corner, kFinalSettled);
+    ends_ -= 2 * edges_[corner].size();
     for (const Edge& edge : edges_[corner]) {
       auto& others = edges_[edge.to];
       others.erase(std::find_if(others.begin(), others.end(), [&](const Edge& back) { return back.to == corner; }));
@@ -145,9 +151,13 @@ class Contraction {
       add(shortcut.from, {shortcut.to, shortcut.cost, corner});
       add(shortcut.to, {shortcut.from, shortcut.cost, corner});
     }
-    ups_[corner] = std::move(edges_[corner]);
+    std::vector<Edge>& ups = done_.edges[corner];
+    ups = std::move(edges_[corner]);
     edges_[corner].clear();
-    std::sort(ups_[corner].begin(), ups_[corner].end(), [](const Edge& a, const Edge& b) { return a.to < b.to; });
+    std::sort(ups.begin(), ups.end(), [](const Edge& a, const Edge& b) { return a.to < b.to; });
+    packed_.clear();
+    cairn_format::pack_edges(corner, ups, graph_->corners, distance_, packed_);
+    done_.bytes += packed_.size();
   }
 
   void add(std::uint32_t corner, const Edge& edge) {
@@ -155,6 +165,7 @@ class Contraction {
     const auto same = std::find_if(edges.begin(), edges.end(), [&](const Edge& other) { return other.to == edge.to; });
     if (same == edges.end()) {
       edges.push_back(edge);
+      ++ends_;
     } else if (edge.cost < same->cost) {
       *same = edge;
     }
@@ -164,19 +175,22 @@ class Contraction {
   const CornerGraph* graph_;
   cairn_corners::CornerScan scan_;
   spaces::GridDistance distance_;
+  std::uint64_t most_bytes_;
+  Contracted done_;
   std::vector<std::vector<Edge>> edges_;  // between corners that are left
-  std::vector<std::vector<Edge>> ups_;
-  std::vector<std::int64_t> levels_;  // the longest chain of corners that were taken out one beside the other
+  std::uint64_t ends_ = 0;                // of these edges
+  std::vector<std::int64_t> levels_;      // the longest chain of corners that were taken out one beside the other
   std::vector<Shortcut> shortcuts_;
   std::vector<Shortcut> targets_;
   base::StampedArray<std::uint32_t> costs_;
   queues::QuadHeap<Reached> open_;
+  std::vector<std::uint8_t> packed_;
 };
 
 }  // namespace
 
-std::vector<std::vector<cairn_format::UpEdge>> contract(const Grid& grid, const CornerGraph& graph) {
-  return Contraction(grid, graph).run();
+Contracted contract(const Grid& grid, const CornerGraph& graph, std::uint64_t most_bytes) {
+  return Contraction(grid, graph, most_bytes).run();
 }
 
 }  // namespace cairn::cairn_hierarchy

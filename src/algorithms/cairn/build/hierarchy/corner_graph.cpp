@@ -23,16 +23,6 @@ void for_each_corner(unsigned threads, std::size_t count, const MakeWorker& make
   });
 }
 
-void find_corners(const Grid& grid, CornerGraph& graph) {
-  graph.rows.push_back(0);
-  for (std::int32_t y = 0; y < grid.height(); ++y) {
-    for (std::int32_t x = 0; x < grid.width(); ++x) {
-      if (cairn_corners::is_corner(grid.mask(grid.cell({x, y})))) graph.corners.emplace_back(Point{x, y});
-    }
-    graph.rows.push_back(graph.size());
-  }
-}
-
 /// By rising number, each once.
 void tidy(std::vector<CornerEdge>& edges) {
   std::sort(edges.begin(), edges.end(), [](const CornerEdge& a, const CornerEdge& b) { return a.to < b.to; });
@@ -106,13 +96,22 @@ void drop_replaceable(unsigned threads, CornerGraph& graph) {
 
 }  // namespace
 
-CornerGraph make_corner_graph(const Grid& grid, unsigned threads) {
+CornerGraph find_corners(const Grid& grid) {
   CAIRN_ASSERT(cairn_corners::are_proven(grid.rules()));
   CornerGraph graph;
-  find_corners(grid, graph);
+  graph.rows.push_back(0);
+  for (std::int32_t y = 0; y < grid.height(); ++y) {
+    for (std::int32_t x = 0; x < grid.width(); ++x) {
+      if (cairn_corners::is_corner(grid.mask(grid.cell({x, y})))) graph.corners.emplace_back(Point{x, y});
+    }
+    graph.rows.push_back(graph.size());
+  }
+  return graph;
+}
+
+void join_corners(const Grid& grid, unsigned threads, CornerGraph& graph) {
   find_edges(grid, threads, graph);
   drop_replaceable(threads, graph);
-  return graph;
 }
 
 }  // namespace cairn::cairn_hierarchy

@@ -28,7 +28,9 @@ struct CornerGraph {
   std::uint32_t at(Point p) const { return cairn_format::find_corner(corners, rows, p); }
 };
 
-/// The grid's rules must be among those that are proven (see corner_rules.hpp).
-CornerGraph make_corner_graph(const Grid& grid, unsigned threads);
+/// All corners, without edges. The grid's rules must be among those that are proven (see corner_rules.hpp).
+CornerGraph find_corners(const Grid& grid);
+/// Finds the edges between them.
+void join_corners(const Grid& grid, unsigned threads, CornerGraph& graph);
 
 }  // namespace cairn::cairn_hierarchy
