@@ -18,8 +18,8 @@
  *
  * Every function that can fail returns a status. A call that fails changes nothing and sets the handle that it would
  * have created to NULL. It writes a message to `error`, unless that is NULL: one sentence that says what is wrong and
- * what to do. The caller owns `error`; the library has no global state. Functions without a status return 0 or NULL if
- * an argument is NULL.
+ * what to do. The caller owns `error`; the library has no global state but cairn_set_assertion_handler. Functions
+ * without a status return 0 or NULL if an argument is NULL.
  *
  * Grids and databases never change, so any number of threads can use one at once. An agent or a crowd can be used by
  * one thread at a time. Handles share ownership: an agent keeps its grid and database, so handles can be freed in any
@@ -73,6 +73,22 @@ typedef struct cairn_point {
 /* "0.1.0", by semantic versioning. */
 CAIRN_API const char* cairn_version(void);
 
+/* ---- Hooks ---- */
+
+/* Runs pieces of work on the game's own threads: must call task(argument, index) once for each index below `count`, on
+ * any threads and in any order, and return when all of these calls have. NULL `run`: cairn's own threads. */
+typedef void (*cairn_task)(void* argument, uint32_t index);
+typedef struct cairn_tasks {
+  void (*run)(void* context, uint32_t count, cairn_task task, void* argument);
+  void* context; /* passed on */
+} cairn_tasks;
+
+/* Called when an assertion inside cairn fails, in a library that was built with CAIRN_ASSERTIONS; then the program is
+ * aborted. NULL restores the default, which prints a line to standard error. This is for all threads, and the only
+ * setting that is not part of a handle. */
+typedef void (*cairn_assertion_handler)(const char* condition, const char* file, int line);
+CAIRN_API void cairn_set_assertion_handler(cairn_assertion_handler handler);
+
 /* ---- Grid: a map ---- */
 
 typedef struct cairn_grid cairn_grid;
@@ -96,12 +112,22 @@ CAIRN_API cairn_status cairn_grid_create(int32_t width, int32_t height, const un
 /* `source` is the path of a MovingAI .map, or a generator's spec such as "rooms:512x512,seed=3". */
 CAIRN_API cairn_status cairn_grid_load(const char* source, const cairn_rules* rules, cairn_grid** grid,
                                        cairn_error* error);
+/* The same where cells have costs: `costs` has one byte for each cell, from 1 to 254; 0 is closed. A move costs its
+ * length times the mean of the costs of its two cells. Only searching algorithms walk there, such as "lss-lrta" and
+ * "astar". */
+CAIRN_API cairn_status cairn_grid_create_weighted(int32_t width, int32_t height, const unsigned char* costs,
+                                                  const cairn_rules* rules, cairn_grid** grid, cairn_error* error);
+/* As cairn_grid_load; `terrain` says what cells cost, as in "S=2,W=3,T=block" for the letters of a .map. */
+CAIRN_API cairn_status cairn_grid_load_weighted(const char* source, const char* terrain, const cairn_rules* rules,
+                                                cairn_grid** grid, cairn_error* error);
 CAIRN_API void cairn_grid_free(cairn_grid* grid);
 
 CAIRN_API int32_t cairn_grid_width(const cairn_grid* grid);
 CAIRN_API int32_t cairn_grid_height(const cairn_grid* grid);
 /* Whether the cell is open. Points outside the map are closed. */
 CAIRN_API int cairn_grid_passable(const cairn_grid* grid, cairn_point at);
+/* What the cell costs: 1 unless it was given another cost; 0 outside the map. */
+CAIRN_API int cairn_grid_cost(const cairn_grid* grid, cairn_point at);
 /* Whether there is a path. Takes constant time, without a search. */
 CAIRN_API int cairn_grid_connected(const cairn_grid* grid, cairn_point from, cairn_point to);
 
@@ -113,6 +139,10 @@ CAIRN_API int cairn_grid_line_of_sight(const cairn_grid* grid, cairn_point a, ca
  * closed. For many queries, make a cairn_reach. */
 CAIRN_API cairn_status cairn_grid_nearest_reachable(const cairn_grid* grid, cairn_point from, cairn_point goal,
                                                     cairn_point* nearest, cairn_error* error);
+
+/* The map as agents of `size` x `size` cells see it, size from 1 to 8: the cells where their top left cell can be. For
+ * the databases of a cairn_sized_crowd. */
+CAIRN_API cairn_status cairn_grid_erode(const cairn_grid* grid, int32_t size, cairn_grid** eroded, cairn_error* error);
 
 /* ---- Database: what was computed for a map in advance ---- */
 
@@ -170,6 +200,33 @@ CAIRN_API cairn_status cairn_path_finder_advance(cairn_path_finder* finder, uint
 CAIRN_API cairn_cost cairn_path_finder_cost(const cairn_path_finder* finder);
 CAIRN_API const cairn_point* cairn_path_finder_cells(cairn_path_finder* finder, size_t* count);
 CAIRN_API const cairn_point* cairn_path_finder_corners(cairn_path_finder* finder, size_t* count);
+
+typedef struct cairn_path_query {
+  cairn_point from;
+  cairn_point to;
+} cairn_path_query;
+
+typedef struct cairn_path_batch cairn_path_batch;
+
+/* What a batch of paths is made of. All zero but the grid are the defaults. */
+typedef struct cairn_path_batch_definition {
+  const cairn_grid* grid;
+  const cairn_database* database; /* as for a finder */
+  uint32_t threads;               /* at most 256; 0 means one for each core, or eight tasks */
+  cairn_tasks tasks;
+} cairn_path_batch_definition;
+
+/* Many paths at once, over several threads. Each path is that of a finder, for any number of threads. */
+CAIRN_API cairn_status cairn_path_batch_define(const cairn_path_batch_definition* definition, cairn_path_batch** batch,
+                                               cairn_error* error);
+CAIRN_API void cairn_path_batch_free(cairn_path_batch* batch);
+/* All cells must be open; otherwise nothing is answered. If `keep_cells` is 0, there are only costs. */
+CAIRN_API cairn_status cairn_path_batch_find(cairn_path_batch* batch, const cairn_path_query* queries, size_t count,
+                                             int keep_cells, cairn_error* error);
+/* Of the last batch: the cost of each path, CAIRN_INFINITE if there is none; and the cells of one. Borrowed from the
+ * batch: costs until the next one, cells until the next call. `count` can be NULL. */
+CAIRN_API const cairn_cost* cairn_path_batch_costs(const cairn_path_batch* batch, size_t* count);
+CAIRN_API const cairn_point* cairn_path_batch_cells(cairn_path_batch* batch, size_t query, size_t* count);
 
 typedef struct cairn_field cairn_field;
 
@@ -267,6 +324,11 @@ typedef struct cairn_tick_report {
  * Agents make room for those that set out earlier, and a group that is sent to one goal gathers around it. */
 typedef enum cairn_occupancy CAIRN_ANY_INT { CAIRN_SHARED_CELLS = 0, CAIRN_EXCLUSIVE_CELLS = 1 } cairn_occupancy;
 
+/* What agents do whose goal cannot be reached. Wait: they stay until a path opens. Approach: they go to the reachable
+ * cell that is nearest to the goal, as cairn_reach_nearest gives it, and have it as their goal; cairn_crowd_order has
+ * the goal as it was given. When the map changes, they go to the goal itself, or to the cell that is nearest then. */
+typedef enum cairn_out_of_reach CAIRN_ANY_INT { CAIRN_WAIT = 0, CAIRN_APPROACH = 1 } cairn_out_of_reach;
+
 /* What a crowd is made of. All zero but the grid are the defaults. */
 typedef struct cairn_crowd_definition {
   const cairn_grid* grid;         /* copied; cells of the copy can close and open */
@@ -274,6 +336,12 @@ typedef struct cairn_crowd_definition {
   const cairn_database* database; /* as for an agent */
   uint32_t threads;               /* at most 256; 0 means one for each core. Moves are the same for any number */
   cairn_occupancy occupancy;
+  cairn_out_of_reach out_of_reach;
+  cairn_tasks tasks; /* if it is set, `threads` is the number of tasks, up to eight; 0 means eight */
+  /* Goals that many agents share get a flow field, which tells all of them the next move, on shortest paths of the map
+   * as it is: so many goals at a time, each for four bytes a cell of the map. */
+  uint32_t flow_fields;
+  uint32_t flow_group; /* a goal gets one when so many agents go there; 0 means 16 */
 } cairn_crowd_definition;
 
 CAIRN_API cairn_status cairn_crowd_define(const cairn_crowd_definition* definition, cairn_crowd** crowd,
@@ -294,6 +362,14 @@ CAIRN_API cairn_status cairn_crowd_redirect(cairn_crowd* crowd, cairn_agent_id a
 CAIRN_API cairn_status cairn_crowd_follow(cairn_crowd* crowd, cairn_agent_id agent, cairn_agent_id leader,
                                           cairn_error* error);
 CAIRN_API cairn_status cairn_crowd_stop(cairn_crowd* crowd, cairn_agent_id agent, cairn_error* error);
+/* The goal as it was given; cairn_crowd_goals may have another one, if that is taken or out of reach. */
+CAIRN_API cairn_status cairn_crowd_order(const cairn_crowd* crowd, cairn_agent_id agent, cairn_point* order,
+                                         cairn_error* error);
+/* A number that the crowd keeps for the agent, such as the game's own id; 0 at first, and for an agent that is not
+ * there. */
+CAIRN_API cairn_status cairn_crowd_set_user_data(cairn_crowd* crowd, cairn_agent_id agent, uint64_t data,
+                                                 cairn_error* error);
+CAIRN_API uint64_t cairn_crowd_user_data(const cairn_crowd* crowd, cairn_agent_id agent);
 /* Closes (0) or opens a cell of the crowd's map. An agent on a closed cell cannot move until the cell opens. */
 CAIRN_API cairn_status cairn_crowd_set_passable(cairn_crowd* crowd, cairn_point at, int passable, cairn_error* error);
 
@@ -313,6 +389,16 @@ CAIRN_API const unsigned char* cairn_crowd_statuses(const cairn_crowd* crowd, si
  * stands, or is unreachable, the status changes at once, and the agent is listed after the next tick. */
 CAIRN_API const cairn_agent_id* cairn_crowd_finished(const cairn_crowd* crowd, size_t* count);
 
+/* The whole state as bytes: agents, plans, the map as it is now. A crowd that is restored from them makes the same
+ * moves from here on, tick by tick, with the same orders and budgets of work. Saving is an order like others: agents
+ * that are planning just now begin that plan again, here and there; agents of other algorithms than "cairn" forget what
+ * they learned. The bytes stay in the crowd's memory until it saves again or is freed. */
+CAIRN_API cairn_status cairn_crowd_save(cairn_crowd* crowd, const void** bytes, size_t* size, cairn_error* error);
+/* Replaces the whole state. The crowd must have been made from the same definition, but for threads and tasks. Damaged
+ * bytes, and those of another crowd or another version of cairn, are refused: CAIRN_INPUT. A checksum finds damage, but
+ * not forgery: restore only what a crowd has saved. */
+CAIRN_API cairn_status cairn_crowd_restore(cairn_crowd* crowd, const void* bytes, size_t size, cairn_error* error);
+
 /* Whether the agent exists: it was added and not removed. */
 CAIRN_API int cairn_crowd_contains(const cairn_crowd* crowd, cairn_agent_id agent);
 /* The number of agents, and of those that walk. */
@@ -323,6 +409,33 @@ CAIRN_API int cairn_crowd_passable(const cairn_crowd* crowd, cairn_point at);
 CAIRN_API int cairn_crowd_occupied(const cairn_crowd* crowd, cairn_point at);
 /* All memory except that of the map and the database. */
 CAIRN_API uint64_t cairn_crowd_memory_bytes(const cairn_crowd* crowd);
+
+/* ---- Sized crowd: agents of several sizes on one map that changes ---- */
+
+typedef struct cairn_sized_crowd cairn_sized_crowd;
+
+/* Agents are squares of k x k cells, k from 1 to 8; their position is the top left cell. There is one crowd for each
+ * size, on the eroded map. `crowd` says what all of them have in common; its database is not used, but the one of
+ * `databases` that fits the eroded map. Without databases, the algorithm must need none. */
+CAIRN_API cairn_status cairn_sized_crowd_define(const cairn_crowd_definition* crowd, const int32_t* sizes, size_t count,
+                                                const cairn_database* const* databases, size_t database_count,
+                                                cairn_sized_crowd** sized, cairn_error* error);
+CAIRN_API void cairn_sized_crowd_free(cairn_sized_crowd* sized);
+/* The agents of a size, for all functions above but those that tick, change the map, save, restore or free. Borrowed:
+ * valid until the sized crowd is freed. NULL if there is no such size. */
+CAIRN_API cairn_crowd* cairn_sized_crowd_of_size(cairn_sized_crowd* sized, int32_t size);
+/* Closes (0) or opens a cell for all sizes. */
+CAIRN_API cairn_status cairn_sized_crowd_set_passable(cairn_sized_crowd* sized, cairn_point at, int passable,
+                                                      cairn_error* error);
+/* As for a crowd; a budget in counted operations is at least 1024 for each size. */
+CAIRN_API cairn_status cairn_sized_crowd_tick_work(cairn_sized_crowd* sized, uint64_t budget, cairn_tick_report* report,
+                                                   cairn_error* error);
+CAIRN_API cairn_status cairn_sized_crowd_tick_time(cairn_sized_crowd* sized, uint64_t budget_ns,
+                                                   cairn_tick_report* report, cairn_error* error);
+CAIRN_API cairn_status cairn_sized_crowd_save(cairn_sized_crowd* sized, const void** bytes, size_t* size,
+                                              cairn_error* error);
+CAIRN_API cairn_status cairn_sized_crowd_restore(cairn_sized_crowd* sized, const void* bytes, size_t size,
+                                                 cairn_error* error);
 
 #ifdef __cplusplus
 }

@@ -6,13 +6,16 @@
 #include <cairn/database.hpp>
 #include <cairn/export.h>
 #include <cairn/grid.hpp>
+#include <cairn/tasks.hpp>
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace cairn::crowd {
 class Engine;
@@ -58,11 +61,33 @@ enum class Occupancy : std::uint8_t {
   exclusive,
 };
 
+/// What agents do whose goal cannot be reached.
+enum class OutOfReach : std::uint8_t {
+  /// They stay where they are, until a path to the goal opens.
+  wait,
+  /// They go to the reachable cell that is nearest to the goal, as `Reach` (queries.hpp) defines it, and have it as
+  /// their goal: `goals` tells it, `order` the goal as it was given. When an edit cuts the map or opens it, they go to
+  /// the goal itself, or to the cell that is nearest then. Followers wait.
+  approach,
+};
+
+/// Flow fields, for goals that many agents share: one field tells all of them the next move, on shortest paths of the
+/// map as it is. The crowd's algorithm leads the others, and all of them until the field is computed. This is done
+/// in the ticks, out of the half of a budget that is for changes of the map, and again after each change.
+struct FlowFields {
+  std::uint32_t most = 0;    ///< goals that can have one at a time. Each takes four bytes for each cell of the map.
+  std::uint32_t group = 16;  ///< a goal gets one when so many agents go there
+};
+
 struct CrowdSettings {
   /// A spec such as "lss-lrta:lookahead=25". Empty: "cairn" if the crowd has a database, else "dartaa".
-  std::string algorithm;
+  std::string algorithm = {};
   unsigned threads = 1;  ///< 0: one for each core. Moves are the same for any number.
   Occupancy occupancy = Occupancy::shared;
+  OutOfReach out_of_reach = OutOfReach::wait;
+  FlowFields flow_fields = {};
+  /// If it is set, the crowd starts no threads; `threads` is the number of tasks, up to eight. 0: eight.
+  TaskRunner tasks = {};
 };
 
 /// The limit of a tick: counted work, which gives the same moves on every machine, or time.
@@ -131,6 +156,14 @@ class CAIRN_API Crowd {
   /// The agent at an index of the arrays, or kNobody.
   CrowdId id_at(std::uint32_t index) const;
 
+  /// The goal as it was given; `goals` may have another one, if that is taken or out of reach. Throws UsageError if
+  /// there is no such agent.
+  Point order(CrowdId id) const;
+  /// A number that the crowd keeps for the agent, such as the game's own id; 0 at first. Throws UsageError if there is
+  /// no such agent. If the game sets none, none takes memory.
+  void set_user_data(CrowdId id, std::uint64_t data);
+  std::uint64_t user_data(CrowdId id) const;
+
   /// Closes or opens a cell. Returns whether it changed. An agent on a closed cell cannot move until the cell opens.
   bool set_passable(Point p, bool passable);
   /// With exclusive cells: whether an agent stands there. Throws UsageError for a point outside the map.
@@ -144,12 +177,28 @@ class CAIRN_API Crowd {
   std::span<const Point> positions() const;
   std::span<const Point> goals() const;
   std::span<const CrowdStatus> statuses() const;
+  /// Keeps the memory of these three arrays. As long as it is held, spans that were taken before it stay valid, also if
+  /// agents are added or the crowd ends. They follow the crowd until its arrays grow, and then keep their last values.
+  std::shared_ptr<const void> hold_arrays() const;
   /// The agents that arrived in the last tick, or whose goal became unreachable, by rising index. If the goal is the
   /// cell where the agent stands, or is unreachable, the status changes at once, and the agent is listed after the next
   /// tick.
   std::span<const CrowdId> finished() const;
   /// The number of agents that walk.
   std::uint32_t walking() const;
+
+  /// The whole state as bytes: agents, plans, the map as it is now. A crowd that is restored from them makes the same
+  /// moves as this one from here on, tick by tick, with the same orders and budgets of work.
+  ///
+  /// Agents that are planning just now begin that plan again, also in this crowd, and agents of other algorithms than
+  /// `cairn` forget what they learned. So saving is an order like others: in a lockstep game, all crowds have to save
+  /// in the same frames.
+  std::vector<std::byte> save();
+  /// Replaces the whole state. The crowd must have been made from the same map (as it was when the other crowd was
+  /// made), database and settings; `threads` and `tasks` can differ. Throws InputError, and changes
+  /// nothing, if the bytes are damaged, or are not for this crowd, or of another version of cairn or another kind of
+  /// machine. A checksum finds damage, but not forgery: restore only what a crowd has saved.
+  void restore(std::span<const std::byte> bytes);
 
   /// All memory except that of the map and the database.
   std::uint64_t memory_bytes() const;

@@ -7,12 +7,15 @@
 #include <cairn/export.h>
 #include <cairn/grid.hpp>
 #include <cairn/rules.hpp>
+#include <cairn/tasks.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
 
 namespace cairn::queries {
+class BatchSearch;
 class FieldSearch;
 class NearestSearch;
 class PathSearch;
@@ -35,11 +38,14 @@ CAIRN_API bool line_of_sight(const Grid& grid, Point a, Point b);
 ///     }
 class CAIRN_API PathFinder {
  public:
-  /// Without a database: shortest paths, by jump point search. The grid must not change as long as the finder exists.
+  /// Without a database: shortest paths, by jump point search; where cells have costs, cheapest paths, by A*. The grid
+  /// must not change as long as the finder exists.
   explicit PathFinder(const Grid& grid);
+  explicit PathFinder(const Grid&& temporary) = delete;
   /// With a database of `cairn`: the walk of its agent, which is nearly shortest and takes far less time on large maps.
   /// Throws InputError if the database is of another method or for another map.
   PathFinder(const Grid& grid, const Database& database);
+  PathFinder(const Grid&& temporary, const Database& database) = delete;
   ~PathFinder();
   PathFinder(PathFinder&&) noexcept;
   PathFinder& operator=(PathFinder&&) noexcept;
@@ -70,6 +76,50 @@ class CAIRN_API PathFinder {
   std::unique_ptr<queries::PathSearch> search_;
 };
 
+struct PathQuery {
+  Point from;
+  Point to;
+};
+
+struct BatchSettings {
+  unsigned threads = 0;   ///< 0: one for each core. Answers are the same for any number.
+  TaskRunner tasks = {};  ///< If it is set, no threads are started; `threads` is the number of tasks. 0: eight.
+};
+
+/// Finds many paths at once, each as PathFinder does, over several threads. Each thread has memory of its own for its
+/// searches, which is kept from batch to batch. The grid is borrowed and must outlive the batch.
+///
+///     cairn::PathBatch batch(grid, database);
+///     batch.find(queries);
+///     for (std::size_t i = 0; i < queries.size(); ++i) walk(units[i], batch.cells(i));
+class CAIRN_API PathBatch {
+ public:
+  /// As for PathFinder. Throws UsageError for more than 256 threads.
+  explicit PathBatch(const Grid& grid, const BatchSettings& settings = {});
+  explicit PathBatch(const Grid&& temporary, const BatchSettings& settings = {}) = delete;
+  PathBatch(const Grid& grid, const Database& database, const BatchSettings& settings = {});
+  PathBatch(const Grid&& temporary, const Database& database, const BatchSettings& settings = {}) = delete;
+  ~PathBatch();
+  PathBatch(PathBatch&&) noexcept;
+  PathBatch& operator=(PathBatch&&) noexcept;
+
+  /// Throws UsageError, and answers nothing, unless all points are passable cells.
+  void find(std::span<const PathQuery> queries);
+  /// The same for costs only: the paths are not kept.
+  void measure(std::span<const PathQuery> queries);
+
+  /// Of the last batch, by query: kInfiniteCost if there is no path. Borrowed until the next batch.
+  std::span<const Cost> costs() const;
+  /// All cells of one path, from start to goal. Empty if there is none, or if only costs were asked for. Borrowed until
+  /// the next batch.
+  std::span<const Cell> cells(std::size_t query) const;
+
+  std::uint64_t memory_bytes() const;
+
+ private:
+  std::unique_ptr<queries::BatchSearch> search_;
+};
+
 /// The costs of shortest paths from every cell to the nearest of some goals: a movement range if the cost is limited,
 /// a flow field if it is not. The grid is borrowed, must outlive the field, and must not change between `start` and the
 /// end of `advance`. The field has four bytes for each cell of the map, which it keeps from run to run; a limited cost
@@ -81,7 +131,9 @@ class CAIRN_API PathFinder {
 ///     if (const auto next = field.next({30, 30})) ...   // one move closer to the nearest exit
 class CAIRN_API DistanceField {
  public:
+  /// Throws UsageError if the grid is weighted.
   explicit DistanceField(const Grid& grid);
+  explicit DistanceField(const Grid&& temporary) = delete;
   ~DistanceField();
   DistanceField(DistanceField&&) noexcept;
   DistanceField& operator=(DistanceField&&) noexcept;
@@ -124,7 +176,9 @@ class CAIRN_API DistanceField {
 ///     agent->start(from, reach.nearest(from, goal));
 class CAIRN_API Reach {
  public:
+  /// Throws UsageError if the grid is weighted.
   explicit Reach(const Grid& grid);
+  explicit Reach(const Grid&& temporary) = delete;
   ~Reach();
   Reach(Reach&&) noexcept;
   Reach& operator=(Reach&&) noexcept;

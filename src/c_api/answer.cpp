@@ -1,7 +1,9 @@
 #include "c_api/answer.hpp"
 
+#include <cairn/assertion.hpp>
 #include <cairn/version.hpp>
 
+#include <atomic>
 #include <cstdio>
 #include <new>
 
@@ -16,7 +18,19 @@ cairn_status fill(cairn_error* error, cairn_status status, const char* message) 
   return status;
 }
 
+// The handler of a C program, behind the one that cairn calls.
+std::atomic<cairn_assertion_handler> c_handler{nullptr};
+
+void call_c_handler(const FailedAssertion& failed) {
+  if (const cairn_assertion_handler handler = c_handler.load()) handler(failed.condition, failed.file, failed.line);
+}
+
 }  // namespace
+
+void set_c_handler(cairn_assertion_handler handler) {
+  c_handler = handler;
+  set_assertion_handler(handler == nullptr ? nullptr : &call_c_handler);
+}
 
 cairn_status answer_success(cairn_error* error) noexcept { return fill(error, CAIRN_OK, ""); }
 
@@ -49,6 +63,8 @@ void require(const void* pointer, const char* name) {
 
 extern "C" {
 
+void cairn_set_assertion_handler(cairn_assertion_handler handler) { cairn::c_api::set_c_handler(handler); }
+
 const char* cairn_version(void) { return CAIRN_VERSION; }
 
 const char* cairn_status_text(cairn_status status) {
@@ -78,7 +94,7 @@ const char* cairn_status_text(cairn_status status) {
     case CAIRN_BUG:
       return "cairn broke its own promise: please report what led here";
   }
-  return "no status of cairn's: statuses go from CAIRN_OK (0) to CAIRN_BUG (10)";
+  return "no status of cairn's: statuses go from CAIRN_OK (0) to CAIRN_OCCUPIED (11)";
 }
 
 }  // extern "C"

@@ -4,6 +4,7 @@
 #include <cairn/cairn.h>
 #include <cairn/cell.hpp>
 #include <cairn/error.hpp>
+#include <cairn/tasks.hpp>
 
 #include <string>
 
@@ -22,6 +23,9 @@ class Refusal : public Error {
 /// The status of the exception that is being handled, with its message in `error`.
 cairn_status answer_exception(cairn_error* error) noexcept;
 cairn_status answer_success(cairn_error* error) noexcept;
+
+/// Sets what is called when an assertion fails.
+void set_c_handler(cairn_assertion_handler handler);
 
 /// Throws if the pointer, which has that name in the C API, is NULL.
 void require(const void* pointer, const char* name);
@@ -58,5 +62,6 @@ auto blaming(cairn_status status, Call call) {
 }
 
 inline Point to_point(cairn_point p) { return {p.x, p.y}; }
+inline TaskRunner to_runner(const cairn_tasks& tasks) { return {tasks.run, tasks.context}; }
 
 }  // namespace cairn::c_api

@@ -1,3 +1,5 @@
+#include "c_api/crowd.hpp"
+
 #include "c_api/agent.hpp"
 #include "c_api/answer.hpp"
 #include "c_api/handles.hpp"
@@ -23,13 +25,6 @@ static_assert(sizeof(Point) == sizeof(cairn_point) && offsetof(Point, y) == offs
 static_assert(sizeof(CrowdId) == sizeof(cairn_agent_id) && std::is_standard_layout_v<CrowdId>);
 static_assert(offsetof(CrowdId, generation) == offsetof(cairn_agent_id, generation) && sizeof(CrowdStatus) == 1);
 
-Occupancy to_occupancy(cairn_occupancy occupancy) {
-  if (occupancy == CAIRN_SHARED_CELLS) return Occupancy::shared;
-  if (occupancy == CAIRN_EXCLUSIVE_CELLS) return Occupancy::exclusive;
-  throw UsageError("the occupancy must be CAIRN_SHARED_CELLS (0) or CAIRN_EXCLUSIVE_CELLS (1), not " +
-                   std::to_string(static_cast<int>(occupancy)));
-}
-
 CrowdId to_id(cairn_agent_id id) { return {id.index, id.generation}; }
 
 /// Calls with the crowd, and tells an agent that is not there from other mistakes.
@@ -39,14 +34,6 @@ cairn_status answer_for(cairn_crowd* crowd, cairn_agent_id agent, cairn_error* e
     require(crowd, "crowd");
     Crowd& its = *crowd->crowd;
     blaming<UsageError>(its.contains(to_id(agent)) ? CAIRN_USAGE : CAIRN_NO_AGENT, [&] { call(its); });
-  });
-}
-
-cairn_status tick(cairn_crowd* crowd, const TickBudget& budget, cairn_tick_report* report, cairn_error* error) {
-  return answer(error, [&] {
-    require(crowd, "crowd");
-    const TickReport made = crowd->crowd->tick(budget);
-    if (report != nullptr) *report = {made.work, made.map_work, made.moves, made.unserved, made.detours};
   });
 }
 
@@ -74,18 +61,26 @@ cairn_status cairn_crowd_define(const cairn_crowd_definition* definition, cairn_
     const Database* own = database == nullptr ? nullptr : database->database.get();
     const AgentSpec spec = spec_of(definition->algorithm, own);
     Grid map(definition->grid->grid->terrain(), definition->grid->grid->rules());
-    const CrowdSettings settings{
-        .algorithm = spec.text, .threads = definition->threads, .occupancy = to_occupancy(definition->occupancy)};
+    const CrowdSettings settings = settings_of(*definition, spec);
     return blaming<InputError>(misfit(spec, map, own), [&] {
       return cairn_crowd{own == nullptr ? std::make_unique<Crowd>(std::move(map), settings)
-                                        : std::make_unique<Crowd>(std::move(map), *own, settings)};
+                                        : std::make_unique<Crowd>(std::move(map), *own, settings),
+                         {}};
     });
   });
 }
 
 cairn_status cairn_crowd_create(const cairn_grid* grid, const char* algorithm, const cairn_database* database,
                                 uint32_t threads, cairn_crowd** crowd, cairn_error* error) {
-  const cairn_crowd_definition definition = {grid, algorithm, database, threads, CAIRN_SHARED_CELLS};
+  const cairn_crowd_definition definition = {.grid = grid,
+                                             .algorithm = algorithm,
+                                             .database = database,
+                                             .threads = threads,
+                                             .occupancy = CAIRN_SHARED_CELLS,
+                                             .out_of_reach = CAIRN_WAIT,
+                                             .tasks = {nullptr, nullptr},
+                                             .flow_fields = 0,
+                                             .flow_group = 0};
   return cairn_crowd_define(&definition, crowd, error);
 }
 
@@ -140,6 +135,42 @@ cairn_status cairn_crowd_stop(cairn_crowd* crowd, cairn_agent_id agent, cairn_er
   return answer_for(crowd, agent, error, [&](Crowd& its) { its.stop(to_id(agent)); });
 }
 
+cairn_status cairn_crowd_order(const cairn_crowd* crowd, cairn_agent_id agent, cairn_point* order, cairn_error* error) {
+  return answer(error, [&] {
+    require(crowd, "crowd");
+    require(order, "order");
+    const Point p = blaming<UsageError>(CAIRN_NO_AGENT, [&] { return crowd->crowd->order(to_id(agent)); });
+    *order = {p.x, p.y};
+  });
+}
+
+cairn_status cairn_crowd_set_user_data(cairn_crowd* crowd, cairn_agent_id agent, uint64_t data, cairn_error* error) {
+  return answer_for(crowd, agent, error, [&](Crowd& its) { its.set_user_data(to_id(agent), data); });
+}
+
+uint64_t cairn_crowd_user_data(const cairn_crowd* crowd, cairn_agent_id agent) {
+  return cairn_crowd_contains(crowd, agent) != 0 ? crowd->crowd->user_data(to_id(agent)) : 0;
+}
+
+cairn_status cairn_crowd_save(cairn_crowd* crowd, const void** bytes, size_t* size, cairn_error* error) {
+  return answer(error, [&] {
+    require(crowd, "crowd");
+    require(bytes, "bytes");
+    require(size, "size");
+    crowd->saved = crowd->crowd->save();
+    *bytes = crowd->saved.data();
+    *size = crowd->saved.size();
+  });
+}
+
+cairn_status cairn_crowd_restore(cairn_crowd* crowd, const void* bytes, size_t size, cairn_error* error) {
+  return answer(error, [&] {
+    require(crowd, "crowd");
+    require(bytes, "bytes");
+    crowd->crowd->restore({static_cast<const std::byte*>(bytes), size});
+  });
+}
+
 cairn_status cairn_crowd_set_passable(cairn_crowd* crowd, cairn_point at, int passable, cairn_error* error) {
   return answer(error, [&] {
     require(crowd, "crowd");
@@ -148,13 +179,18 @@ cairn_status cairn_crowd_set_passable(cairn_crowd* crowd, cairn_point at, int pa
 }
 
 cairn_status cairn_crowd_tick_work(cairn_crowd* crowd, uint64_t budget, cairn_tick_report* report, cairn_error* error) {
-  return tick(crowd, TickBudget::of_work(budget), report, error);
+  return answer(error, [&] {
+    require(crowd, "crowd");
+    tell(crowd->crowd->tick(TickBudget::of_work(budget)), report);
+  });
 }
 
 cairn_status cairn_crowd_tick_time(cairn_crowd* crowd, uint64_t budget_ns, cairn_tick_report* report,
                                    cairn_error* error) {
-  if (budget_ns > 0) return tick(crowd, TickBudget::of_time_ns(budget_ns), report, error);
-  return answer(error, [] { throw UsageError("the budget of a tick must be at least 1 ns"); });
+  return answer(error, [&] {
+    require(crowd, "crowd");
+    tell(crowd->crowd->tick(time_budget(budget_ns)), report);
+  });
 }
 
 const cairn_point* cairn_crowd_positions(const cairn_crowd* crowd, size_t* count) {

@@ -52,10 +52,35 @@ cairn_status cairn_grid_create(int32_t width, int32_t height, const unsigned cha
   });
 }
 
+cairn_status cairn_grid_create_weighted(int32_t width, int32_t height, const unsigned char* costs,
+                                        const cairn_rules* rules, cairn_grid** grid, cairn_error* error) {
+  return answer_handle(grid, "grid", error, [&] {
+    require(costs, "costs");
+    Terrain terrain(width, height);
+    const unsigned char* next = costs;
+    for (std::int32_t y = 0; y < height; ++y) {
+      for (std::int32_t x = 0; x < width; ++x, ++next) {
+        terrain.set({x, y}, *next != 0);
+        if (*next != 0) terrain.set_cost({x, y}, *next);
+      }
+    }
+    return grid_of(std::move(terrain), rules);
+  });
+}
+
 cairn_status cairn_grid_load(const char* source, const cairn_rules* rules, cairn_grid** grid, cairn_error* error) {
   return answer_handle(grid, "grid", error, [&] {
     require(source, "source");
     return grid_of(load_terrain(source), rules);
+  });
+}
+
+cairn_status cairn_grid_load_weighted(const char* source, const char* terrain, const cairn_rules* rules,
+                                      cairn_grid** grid, cairn_error* error) {
+  return answer_handle(grid, "grid", error, [&] {
+    require(source, "source");
+    require(terrain, "terrain");
+    return grid_of(load_terrain(source, terrain), rules);
   });
 }
 
@@ -66,6 +91,10 @@ int32_t cairn_grid_height(const cairn_grid* grid) { return grid == nullptr ? 0 :
 
 int cairn_grid_passable(const cairn_grid* grid, cairn_point at) {
   return grid != nullptr && grid->grid->passable(to_point(at)) ? 1 : 0;
+}
+
+int cairn_grid_cost(const cairn_grid* grid, cairn_point at) {
+  return grid != nullptr && grid->grid->shape().contains(to_point(at)) ? grid->grid->terrain().cost(to_point(at)) : 0;
 }
 
 int cairn_grid_connected(const cairn_grid* grid, cairn_point from, cairn_point to) {

@@ -8,7 +8,9 @@
 #include <cairn/database.hpp>
 #include <cairn/grid.hpp>
 #include <cairn/queries.hpp>
+#include <cairn/sized_crowd.hpp>
 
+#include <cstddef>
 #include <memory>
 #include <vector>
 
@@ -26,7 +28,21 @@ struct cairn_agent {
 };
 
 struct cairn_crowd {
-  std::unique_ptr<cairn::Crowd> crowd;
+  std::shared_ptr<cairn::Crowd> crowd;  // or a part of a sized crowd
+  std::vector<std::byte> saved;
+};
+
+struct cairn_sized_crowd {
+  std::shared_ptr<cairn::SizedCrowd> crowd;
+  std::vector<cairn_crowd> parts;  // by place in its sizes
+  std::vector<std::byte> saved;
+};
+
+struct cairn_path_batch {
+  std::shared_ptr<const cairn::Grid> grid;
+  std::shared_ptr<const cairn::Database> database;
+  cairn::PathBatch batch;
+  std::vector<cairn_point> points;  // of the last path that was asked for
 };
 
 struct cairn_path_finder {

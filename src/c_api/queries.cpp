@@ -4,8 +4,11 @@
 #include "c_api/answer.hpp"
 #include "c_api/handles.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 using namespace cairn;
@@ -14,6 +17,11 @@ using namespace cairn::c_api;
 namespace {
 
 static_assert(CAIRN_INFINITE == kInfiniteCost.units);
+// Arrays are handed out as they are.
+static_assert(sizeof(Cost) == sizeof(cairn_cost) && std::is_standard_layout_v<Cost>);
+static_assert(sizeof(PathQuery) == sizeof(cairn_path_query) && std::is_standard_layout_v<PathQuery>);
+static_assert(offsetof(PathQuery, to) == offsetof(cairn_path_query, to) &&
+              offsetof(Point, y) == offsetof(cairn_point, y));
 
 /// Calls, and tells points outside the map from closed cells.
 template <typename Call>
@@ -35,14 +43,16 @@ cairn_status start_field(cairn_field* field, const cairn_point* goals, size_t co
   });
 }
 
-const cairn_point* points_of(cairn_path_finder& finder, std::span<const Cell> cells, size_t* count) {
-  finder.points.clear();
+/// The cells as points, which the handle keeps.
+template <typename Handle>
+const cairn_point* points_of(Handle& handle, std::span<const Cell> cells, size_t* count) {
+  handle.points.clear();
   for (const Cell cell : cells) {
-    const Point p = finder.grid->point(cell);
-    finder.points.push_back({p.x, p.y});
+    const Point p = handle.grid->point(cell);
+    handle.points.push_back({p.x, p.y});
   }
-  if (count != nullptr) *count = finder.points.size();
-  return finder.points.data();
+  if (count != nullptr) *count = handle.points.size();
+  return handle.points.data();
 }
 
 void start_reach(cairn_reach& reach, cairn_point from, cairn_point goal) {
@@ -128,6 +138,54 @@ const cairn_point* cairn_path_finder_cells(cairn_path_finder* finder, size_t* co
 
 const cairn_point* cairn_path_finder_corners(cairn_path_finder* finder, size_t* count) {
   if (finder != nullptr) return points_of(*finder, finder->finder.corners(), count);
+  if (count != nullptr) *count = 0;
+  return nullptr;
+}
+
+cairn_status cairn_path_batch_define(const cairn_path_batch_definition* definition, cairn_path_batch** batch,
+                                     cairn_error* error) {
+  return answer_handle(batch, "batch", error, [&]() -> cairn_path_batch {
+    require(definition, "definition");
+    require(definition->grid, "grid");
+    const std::shared_ptr<const Grid>& grid = definition->grid->grid;
+    const BatchSettings settings{.threads = definition->threads, .tasks = to_runner(definition->tasks)};
+    if (definition->database == nullptr) return {grid, nullptr, PathBatch(*grid, settings), {}};
+    const std::shared_ptr<const Database>& used = definition->database->database;
+    return blaming<InputError>(misfit(spec_of(nullptr, used.get()), *grid, used.get()), [&]() -> cairn_path_batch {
+      return {grid, used, PathBatch(*grid, *used, settings), {}};
+    });
+  });
+}
+
+void cairn_path_batch_free(cairn_path_batch* batch) { delete batch; }
+
+cairn_status cairn_path_batch_find(cairn_path_batch* batch, const cairn_path_query* queries, size_t count,
+                                   int keep_cells, cairn_error* error) {
+  return answer(error, [&] {
+    require(batch, "batch");
+    if (count > 0) require(queries, "queries");
+    const std::span own(reinterpret_cast<const PathQuery*>(queries), count);
+    const auto is_inside = [&](const PathQuery& query) {
+      return batch->grid->shape().contains(query.from) && batch->grid->shape().contains(query.to);
+    };
+    blaming<UsageError>(std::all_of(own.begin(), own.end(), is_inside) ? CAIRN_CLOSED : CAIRN_OUTSIDE, [&] {
+      if (keep_cells != 0) {
+        batch->batch.find(own);
+      } else {
+        batch->batch.measure(own);
+      }
+    });
+  });
+}
+
+const cairn_cost* cairn_path_batch_costs(const cairn_path_batch* batch, size_t* count) {
+  const std::span<const Cost> costs = batch == nullptr ? std::span<const Cost>() : batch->batch.costs();
+  if (count != nullptr) *count = costs.size();
+  return reinterpret_cast<const cairn_cost*>(costs.data());
+}
+
+const cairn_point* cairn_path_batch_cells(cairn_path_batch* batch, size_t query, size_t* count) {
+  if (batch != nullptr) return points_of(*batch, batch->batch.cells(query), count);
   if (count != nullptr) *count = 0;
   return nullptr;
 }

@@ -38,6 +38,13 @@ class AgentStepper final : public realtime::CrowdStepper {
   bool settled() const override { return true; }
   std::uint64_t repair(std::uint64_t /*budget*/) override { return 0; }
 
+  void save(base::StateWriter& state) override { state(trust_); }
+  void load(base::StateReader& state) override {
+    for (AgentSlot slot = 0; slot < agents_.size(); ++slot) release(slot);
+    state(trust_);
+    agents_.resize(trust_.size());
+  }
+
   std::uint64_t bytes() const override { return agent_bytes(); }
   /// As far as the agents report it.
   std::uint64_t agent_bytes() const override;

@@ -5,6 +5,7 @@
 #include "crowd/engine.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,10 +15,16 @@ namespace cairn {
 namespace {
 
 constexpr unsigned kMaxThreads = 256;
+constexpr std::uint32_t kMaxFields = 4096;
 
-unsigned checked(unsigned threads) {
-  if (threads <= kMaxThreads) return threads;
-  throw UsageError("a crowd takes at most " + std::to_string(kMaxThreads) + " threads; 0 is one for each core");
+const CrowdSettings& checked(const CrowdSettings& settings) {
+  if (settings.threads > kMaxThreads) {
+    throw UsageError("a crowd takes at most " + std::to_string(kMaxThreads) + " threads; 0 is one for each core");
+  }
+  if (settings.flow_fields.most > kMaxFields) {
+    throw UsageError("a crowd has at most " + std::to_string(kMaxFields) + " flow fields: ask for no more");
+  }
+  return settings;
 }
 
 AgentSpec spec_of(const CrowdSettings& settings, std::string_view usual) {
@@ -27,14 +34,12 @@ AgentSpec spec_of(const CrowdSettings& settings, std::string_view usual) {
 }  // namespace
 
 Crowd::Crowd(Grid grid, const CrowdSettings& settings)
-    : engine_(std::make_unique<crowd::Engine>(std::move(grid), checked(settings.threads),
-                                              spec_of(settings, kAlgorithmWithoutDatabase), std::nullopt,
-                                              settings.occupancy)) {}
+    : engine_(std::make_unique<crowd::Engine>(std::move(grid), checked(settings),
+                                              spec_of(settings, kAlgorithmWithoutDatabase), std::nullopt)) {}
 
 Crowd::Crowd(Grid grid, const Database& database, const CrowdSettings& settings)
-    : engine_(std::make_unique<crowd::Engine>(std::move(grid), checked(settings.threads),
-                                              spec_of(settings, kAlgorithmWithDatabase), database,
-                                              settings.occupancy)) {}
+    : engine_(std::make_unique<crowd::Engine>(std::move(grid), checked(settings),
+                                              spec_of(settings, kAlgorithmWithDatabase), database)) {}
 
 Crowd::~Crowd() = default;
 
@@ -70,6 +75,9 @@ bool Crowd::occupied(Point p) const {
   grid().shape().require(p, "cell");
   return engine_->is_occupied(p);
 }
+Point Crowd::order(CrowdId id) const { return engine_->order_of(id); }
+void Crowd::set_user_data(CrowdId id, std::uint64_t data) { engine_->set_user_data(id, data); }
+std::uint64_t Crowd::user_data(CrowdId id) const { return engine_->user_data_of(id); }
 bool Crowd::set_passable(Point p, bool passable) { return engine_->set_passable(p, passable); }
 
 TickReport Crowd::tick(const TickBudget& budget) {
@@ -82,6 +90,11 @@ TickReport Crowd::tick(const TickBudget& budget) {
 std::span<const Point> Crowd::positions() const { return engine_->positions; }
 std::span<const Point> Crowd::goals() const { return engine_->goals; }
 std::span<const CrowdStatus> Crowd::statuses() const { return engine_->statuses; }
+std::shared_ptr<const void> Crowd::hold_arrays() const {
+  using Shares = std::array<std::shared_ptr<const void>, 3>;
+  return std::make_shared<const Shares>(
+      Shares{engine_->positions.share(), engine_->goals.share(), engine_->statuses.share()});
+}
 CrowdId Crowd::id_at(std::uint32_t index) const {
   return index < engine_->statuses.size() && engine_->statuses[index] != CrowdStatus::none ? engine_->id_at(index)
                                                                                            : kNobody;
@@ -92,6 +105,9 @@ std::uint32_t Crowd::walking() const {
   return static_cast<std::uint32_t>(
       std::count(engine_->statuses.begin(), engine_->statuses.end(), CrowdStatus::walking));
 }
+
+std::vector<std::byte> Crowd::save() { return engine_->save(); }
+void Crowd::restore(std::span<const std::byte> bytes) { engine_->restore(bytes); }
 
 std::uint64_t Crowd::memory_bytes() const { return engine_->memory_bytes(); }
 std::uint64_t Crowd::agent_bytes() const { return engine_->agent_bytes(); }

@@ -4,6 +4,7 @@
 
 #include "base/parallel.hpp"
 #include "crowd/agent_stepper.hpp"
+#include "crowd/field_stepper.hpp"
 
 #include <algorithm>
 #include <cstdlib>
@@ -26,20 +27,41 @@ std::unique_ptr<realtime::CrowdStepper> make_stepper(const world::World& world, 
   return make({world, *database, kShards});
 }
 
+std::unique_ptr<realtime::CrowdStepper> make_stepper(const world::World& world, const AgentSpec& spec,
+                                                     const std::optional<Database>& database,
+                                                     const FlowFields& flow_fields) {
+  auto algorithm = make_stepper(world, spec, database);
+  if (flow_fields.most == 0) return algorithm;
+  return std::make_unique<FieldStepper>(world, std::move(algorithm), flow_fields);
+}
+
+unsigned tasks_at_once(const CrowdSettings& settings) {
+  const unsigned all = settings.tasks.run != nullptr ? kShards : platform::core_count();
+  return std::min(settings.threads == 0 ? all : settings.threads, kShards);
+}
+
+Grid without_costs(Grid grid) {
+  if (!grid.is_weighted()) return grid;
+  throw UsageError(
+      "a crowd walks where cells all cost the same, and this map has costs: walk there with single agents");
+}
+
 }  // namespace
 
-Engine::Engine(Grid grid, unsigned threads, const AgentSpec& spec, const std::optional<Database>& database,
-               Occupancy occupancy)
-    : world(std::move(grid)),
-      stepper_(make_stepper(world, spec, database)),
+Engine::Engine(Grid grid, const CrowdSettings& settings, const AgentSpec& spec, const std::optional<Database>& database)
+    : world(without_costs(std::move(grid))),
+      stepper_(make_stepper(world, spec, database, settings.flow_fields)),
       traits_(stepper_->traits),
-      traffic_(occupancy == Occupancy::exclusive ? std::make_unique<Traffic>(world.grid()) : nullptr),
-      budgets_(shards_, std::min(threads == 0 ? platform::core_count() : threads, kShards), kMinTurn) {
+      traffic_(settings.occupancy == Occupancy::exclusive ? std::make_unique<Traffic>(world.grid()) : nullptr),
+      approaches_(settings.out_of_reach == OutOfReach::approach ? std::make_unique<Approaches>(world.grid()) : nullptr),
+      made_of_(identity(settings, spec, database)),
+      budgets_(shards_, tasks_at_once(settings), settings.tasks, kMinTurn) {
   for (auto& shard : shards_) shard = std::make_unique<Shard>(world);
 }
 
 bool Engine::set_passable(Point p, bool passable) {
   if (!world.set_passable(p, passable)) return false;
+  ++edits_;
   stepper_->touch(p);
   return true;
 }
@@ -60,6 +82,7 @@ void Engine::reserve(std::uint32_t agents) {
   finished.reserve(statuses.capacity());
   listed_.reserve(statuses.capacity());
   stepper_->make_room(agents);
+  if (approaches_) approaches_->make_room(agents);
   if (!traffic_) return;
   traffic_->make_room(agents);
   wishes_.reserve(agents);
@@ -95,6 +118,8 @@ CrowdId Engine::add(Point at) {
   statuses[slot] = CrowdStatus::idle;
   ++size;
   stepper_->prepare(slot);
+  if (slot < user_data_.size()) user_data_[slot] = 0;
+  if (approaches_) approaches_->add(slot, at);
   if (traffic_) {
     traffic_->add(slot, at, ticks_);
     wishes_.resize(positions.size());
@@ -127,6 +152,7 @@ void Engine::halt(AgentSlot slot) {
   bodies_[slot].mode = Mode::fresh;
   bodies_[slot].is_answered = false;
   if (traffic_) give_goal(slot, positions[slot]);
+  if (approaches_) approaches_->give_order(slot, positions[slot]);
   goals[slot] = positions[slot];
   statuses[slot] = CrowdStatus::idle;
 }
@@ -135,7 +161,9 @@ void Engine::redirect(CrowdId id, Point goal) {
   const AgentSlot slot = slot_of(id, "redirect");
   world.grid().shape().require(goal, "goal");
   bodies_[slot].leader = kNoSlot;
+  if (approaches_) approaches_->give_order(slot, goal);
   aim(slot, goal);
+  if (will_approach(slot)) approaches_->enlist(slot);
 }
 
 void Engine::aim(AgentSlot slot, Point goal) {
@@ -179,7 +207,26 @@ void Engine::follow(CrowdId id, CrowdId leader) {
   if (slot == other) throw UsageError("an agent cannot follow itself");
   bodies_[slot].leader = other;
   list(slot);
+  if (approaches_) approaches_->give_order(slot, positions[other]);
   aim(slot, positions[other]);
+}
+
+Point Engine::order_of(CrowdId id) const {
+  const AgentSlot slot = slot_of(id, "ask for its order");
+  if (statuses[slot] == CrowdStatus::idle || bodies_[slot].leader != kNoSlot) return goals[slot];
+  if (approaches_) return approaches_->aims[slot].order;
+  return traffic_ ? wishes_[slot] : goals[slot];
+}
+
+void Engine::set_user_data(CrowdId id, std::uint64_t data) {
+  const AgentSlot slot = slot_of(id, "give data to");
+  if (slot >= user_data_.size()) user_data_.resize(count());
+  user_data_[slot] = data;
+}
+
+std::uint64_t Engine::user_data_of(CrowdId id) const {
+  const AgentSlot slot = slot_of(id, "ask for its data");
+  return slot < user_data_.size() ? user_data_[slot] : 0;
 }
 
 /// Whether the agent is at this point or one move away from it.
@@ -218,7 +265,8 @@ void Engine::tell_answers() {
   for (const AgentSlot slot : listed_) {
     Body& body = bodies_[slot];
     const CrowdStatus status = statuses[slot];
-    if (body.is_answered && (status == CrowdStatus::arrived || status == CrowdStatus::unreachable)) {
+    const bool is_over = status == CrowdStatus::arrived || status == CrowdStatus::unreachable;
+    if (body.is_answered && is_over && !will_approach(slot)) {
       finished.push_back(id_at(slot));
     }
     body.is_answered = false;
@@ -231,13 +279,15 @@ void Engine::tell_answers() {
 std::uint64_t Engine::array_bytes() const {
   const auto bytes = [](const auto& values) { return values.capacity() * sizeof(values[0]); };
   return bytes(positions) + bytes(goals) + bytes(statuses) + bytes(finished) + bytes(bodies_) + bytes(generations_) +
-         bytes(listed_) + bytes(wishes_) + (traffic_ ? traffic_->bytes() : 0);
+         bytes(listed_) + bytes(wishes_) + bytes(user_data_) + (traffic_ ? traffic_->bytes() : 0) +
+         (approaches_ ? approaches_->bytes() : 0);
 }
 
 std::uint64_t Engine::memory_bytes() const {
   std::uint64_t sum = array_bytes() + stepper_->bytes() + world.components().memory_bytes();
   for (const auto& shard : shards_) sum += shard->bytes();
   if (traffic_) sum += world.grid().shape().cell_count();
+  if (approaches_) sum += approaches_->search.memory_bytes();
   return sum;
 }
 

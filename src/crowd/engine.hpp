@@ -1,5 +1,6 @@
 // Engine: the implementation of a crowd. Ticks are in engine_tick.cpp, what keeps agents apart in engine_traffic.cpp,
-// everything between ticks in engine.cpp.
+// goals out of reach in engine_approach.cpp, saved states in engine_state.cpp, everything else between ticks in
+// engine.cpp.
 //
 // A shard visits its agents in a ring. Each gets a turn: at most one move. If the budget ends, the ring stops,
 // and the next tick continues there. Agents that have to plan wait until the others have moved. They get the rest
@@ -10,6 +11,8 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/crowd.hpp>
 
+#include "base/shared_array.hpp"
+#include "crowd/approaches.hpp"
 #include "crowd/shard.hpp"
 #include "crowd/shard_budgets.hpp"
 #include "crowd/shards.hpp"
@@ -17,9 +20,11 @@
 #include "search/realtime/crowd_stepper.hpp"
 #include "world/world.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace cairn::crowd {
@@ -27,8 +32,7 @@ namespace cairn::crowd {
 class Engine {
  public:
   /// Throws if the algorithm, the database and the grid do not fit each other.
-  Engine(Grid grid, unsigned threads, const AgentSpec& spec, const std::optional<Database>& database,
-         Occupancy occupancy);
+  Engine(Grid grid, const CrowdSettings& settings, const AgentSpec& spec, const std::optional<Database>& database);
 
   void reserve(std::uint32_t agents);
   CrowdId add(Point at);
@@ -41,17 +45,22 @@ class Engine {
            statuses[id.index] != CrowdStatus::none;
   }
   CrowdId id_at(AgentSlot slot) const { return {slot, generations_[slot]}; }
+  Point order_of(CrowdId id) const;
+  void set_user_data(CrowdId id, std::uint64_t data);
+  std::uint64_t user_data_of(CrowdId id) const;
   bool set_passable(Point p, bool passable);
   bool is_occupied(Point p) const { return traffic_ && traffic_->is_occupied(world.grid().cell(p)); }
   TickReport tick(const TickBudget& budget);
+  std::vector<std::byte> save();
+  void restore(std::span<const std::byte> bytes);
   std::uint64_t memory_bytes() const;
   std::uint64_t agent_bytes() const { return array_bytes() + stepper_->agent_bytes(); }
 
   world::World world;
   // By slot.
-  std::vector<Point> positions;
-  std::vector<Point> goals;
-  std::vector<CrowdStatus> statuses;
+  base::SharedArray<Point> positions;
+  base::SharedArray<Point> goals;
+  base::SharedArray<CrowdStatus> statuses;
   std::vector<CrowdId> finished;  // in the last tick
   std::uint32_t size = 0;
 
@@ -144,6 +153,21 @@ class Engine {
   std::uint64_t resolve_goal(AgentSlot slot, AgentSlot other);
   void give_goal(AgentSlot slot, Point goal);
   void made_move(AgentSlot slot, unsigned direction);
+  // Goals out of reach.
+  /// Whether a cell near its goal is looked for, so that the agent has not finished.
+  bool will_approach(AgentSlot slot) const {
+    return approaches_ && statuses[slot] == CrowdStatus::unreachable && bodies_[slot].leader == kNoSlot;
+  }
+  bool approach_is_due() const;
+  std::uint64_t approach(std::uint64_t budget);
+  std::uint64_t approach_one(std::uint64_t budget);
+
+  // Saved states.
+  std::uint64_t identity(const CrowdSettings& settings, const AgentSpec& spec,
+                         const std::optional<Database>& database) const;
+  template <typename State>
+  void transfer(State& state);
+
   Traffic::View traffic_view() const { return {positions, goals, statuses, wishes_}; }
 
   std::vector<Body> bodies_;                // by slot
@@ -152,12 +176,16 @@ class Engine {
   std::vector<AgentSlot> listed_;           // agents that follow others, or whose answer is to be reported
   std::unique_ptr<realtime::CrowdStepper> stepper_;
   realtime::CrowdStepper::Traits traits_;
-  std::unique_ptr<Traffic> traffic_;  // only with exclusive cells
-  std::uint64_t new_plans_ = 0;       // of agents that made room, that the budget allows for
-  std::vector<Point> wishes_;         // with them, by slot: the goals as they were given
+  std::unique_ptr<Traffic> traffic_;        // only with exclusive cells
+  std::unique_ptr<Approaches> approaches_;  // only if agents go near to goals out of reach
+  std::vector<std::uint64_t> user_data_;    // by slot, up to the last agent that has some
+  std::uint64_t made_of_ = 0;               // tells crowds that were not made alike
+  std::uint64_t new_plans_ = 0;             // of agents that made room, that the budget allows for
+  std::vector<Point> wishes_;               // with them, by slot: the goals as they were given
   ShardBudgets::List shards_;
   ShardBudgets budgets_;
   std::uint32_t ticks_ = 0;
+  std::uint64_t edits_ = 0;  // of the map
   std::uint64_t saved_ = 0;  // unused work of earlier budgets, for updates of the map
 };
 

@@ -99,7 +99,13 @@ TickReport Engine::tick(const TickBudget& budget) {
     report.moves += shard.moves;
     report.detours += shard.detour_moves;
     report.unserved += unserved(s);
-    for (const AgentSlot slot : shard.finished) finished.push_back(id_at(slot));
+    for (const AgentSlot slot : shard.finished) {
+      if (will_approach(slot)) {
+        approaches_->enlist(slot);
+      } else {
+        finished.push_back(id_at(slot));
+      }
+    }
   }
   tell_answers();
   std::sort(finished.begin(), finished.end());
@@ -148,7 +154,8 @@ std::uint64_t Engine::move_in_turns(const TickBudget& budget, Clock::time_point 
 
 // At most half of a budget goes into updates of the map, so that agents keep moving.
 std::uint64_t Engine::catch_up(const TickBudget& budget, Clock::time_point begin) {
-  if (world.components().settled() && stepper_->settled()) return 0;
+  const auto is_done = [&] { return world.components().settled() && stepper_->settled() && !approach_is_due(); };
+  if (is_done()) return 0;
   if (budget.time_ns == 0) {
     // Small budgets are saved up until they suffice for a piece.
     const std::uint64_t half = budget.work / 2;
@@ -156,15 +163,19 @@ std::uint64_t Engine::catch_up(const TickBudget& budget, Clock::time_point begin
     const std::uint64_t allowed = std::min(saved_, budget.work);
     std::uint64_t used = world.advance(allowed);
     used += stepper_->repair(allowed - used);
+    used += approach(allowed - used);
     saved_ -= used;
     return used;
   }
   const auto end = begin + std::chrono::nanoseconds(budget.time_ns / 2);
   std::uint64_t used = 0;
   do {
-    const std::uint64_t more = world.advance(2 * world::LiveComponents::kMaxPiece);
-    used += more > 0 ? more : stepper_->repair(2 * world::LiveComponents::kMaxPiece);
-  } while (!(world.components().settled() && stepper_->settled()) && Clock::now() < end);
+    constexpr std::uint64_t kSlice = 2 * world::LiveComponents::kMaxPiece;
+    std::uint64_t more = world.advance(kSlice);
+    if (more == 0) more = stepper_->repair(kSlice);
+    if (more == 0) more = approach(kSlice);
+    used += more;
+  } while (!is_done() && Clock::now() < end);
   return used;
 }
 

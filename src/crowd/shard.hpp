@@ -39,6 +39,13 @@ struct alignas(64) Shard {
     detour_moves = 0;
   }
 
+  /// What lasts from tick to tick, but for a detour that is being planned.
+  template <typename State>
+  void transfer(State& state) {
+    state(cursor, next_to_think, credit, thinking, planning, detours, free_detours);
+    free_detours.reserve(detours.capacity());
+  }
+
   std::uint64_t bytes() const { return sizeof(Shard) + planner.bytes() + detours.capacity() * sizeof(Detour); }
 
   std::uint32_t places = 0;

@@ -5,7 +5,7 @@
 // the rest.
 #pragma once
 
-#include "base/platform/thread_team.hpp"
+#include "base/task_team.hpp"
 #include "crowd/shard.hpp"
 
 #include <algorithm>
@@ -23,8 +23,8 @@ class ShardBudgets {
   using List = std::array<std::unique_ptr<Shard>, kShards>;
 
   /// An agent's turn takes at least `least_turn` operations.
-  ShardBudgets(List& shards, unsigned threads, std::uint64_t least_turn)
-      : shards_(shards), team_(threads), least_turn_(least_turn) {}
+  ShardBudgets(List& shards, unsigned threads, const TaskRunner& tasks, std::uint64_t least_turn)
+      : shards_(shards), team_(threads, tasks), least_turn_(least_turn) {}
 
   /// Calls run(shard's number, its budget, no deadline), which returns whether the shard is done. waiting(shard) is the
   /// number of its agents that could use a budget. Returns the work used.
@@ -94,7 +94,7 @@ class ShardBudgets {
   void charge(std::uint64_t budget, const PerShard& waiting, std::uint64_t all);
 
   List& shards_;
-  platform::ThreadTeam team_;
+  base::TaskTeam team_;
   std::uint64_t least_turn_;
 };
 

@@ -301,6 +301,27 @@ Point Traffic::room_near(Point goal, Point agent, std::uint64_t& work) const {
   return best;
 }
 
+void Traffic::save(base::StateWriter& state) const {
+  std::vector<Cell> kept;
+  for (std::uint32_t i = 0; i < cells_.size(); ++i) {
+    if ((cells_[i] & kKept) != 0) kept.push_back(Cell{i});
+  }
+  state(wanted_, trails_, since_, first_, tick_, kept);
+}
+
+void Traffic::load(base::StateReader& state, const View& view) {
+  std::vector<Cell> kept;
+  state(wanted_, trails_, since_, first_, tick_, kept);
+  moves_.assign(wanted_.size(), kNone);
+  const auto count = static_cast<std::uint32_t>(wanted_.size());
+  if (count > wanting_.capacity() || index_.size() < 2 * std::size_t{count}) make_room(std::max(count, 64U));
+  std::fill(cells_.begin(), cells_.end(), std::uint8_t{0});
+  for (AgentSlot slot = 0; slot < count; ++slot) {
+    if (view.statuses[slot] != CrowdStatus::none) cells_[grid_->cell(view.positions[slot]).index] = kOccupied;
+  }
+  for (const Cell cell : kept) cells_[cell.index] |= kKept;
+}
+
 std::uint64_t Traffic::bytes() const {
   const auto bytes = [](const auto& values) { return values.capacity() * sizeof(values[0]); };
   return bytes(wanted_) + bytes(trails_) + bytes(moves_) + bytes(since_) + bytes(wanting_) + bytes(contested_) +

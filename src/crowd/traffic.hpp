@@ -18,6 +18,7 @@
 #include <cairn/crowd.hpp>
 #include <cairn/grid.hpp>
 
+#include "base/state.hpp"
 #include "crowd/shards.hpp"
 
 #include <array>
@@ -91,6 +92,11 @@ class Traffic {
   void release(Point goal) { cells_[grid_->cell(goal).index] &= static_cast<std::uint8_t>(~kKept); }
 
   std::uint64_t bytes() const;
+
+  // Between ticks.
+  void save(base::StateWriter& state) const;
+  /// The agents are where they are to be already.
+  void load(base::StateReader& state, const View& view);
 
  private:
   // What is known of a cell.

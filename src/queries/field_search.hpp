@@ -17,6 +17,7 @@
 #include "search/optimal/line_scan.hpp"
 #include "search/queues/monotone_queue.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -29,8 +30,15 @@ class FieldSearch {
 
   /// Goals must be passable.
   void start(std::span<const Point> goals, Cost max_cost);
-  /// Returns whether it has finished.
+  /// Returns whether it has finished. If the grid changes meanwhile, the costs may be those of neither map.
   bool advance(std::uint64_t budget);
+  /// Must be called if a cell changes before the end, so that the next run resets its cost too.
+  void touch(Cell cell) {
+    const std::size_t word = cell.index / 64;
+    if (is_everywhere_) used_words_[word / 64] |= std::uint64_t{1} << (word % 64);
+  }
+  /// The counted operations so far.
+  std::uint64_t work() const { return work_; }
 
   const Grid& grid() const { return *grid_; }
   const std::vector<std::uint32_t>& costs() const { return costs_; }

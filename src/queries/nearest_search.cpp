@@ -6,32 +6,101 @@
 namespace cairn::queries {
 namespace {
 
-/// The first position from `at` on, upwards, whose bit is as wanted, or `end`. Counts words.
-std::uint32_t next_up(const std::uint64_t* words, std::uint32_t at, std::uint32_t end, bool set, std::uint64_t& work) {
-  const std::uint64_t flip = set ? 0 : ~std::uint64_t{0};
-  std::uint64_t word = (words[at / 64] ^ flip) & (~std::uint64_t{0} << (at % 64));
+// So far from the goal it pays to know where the map has passable cells.
+constexpr std::int32_t kManyRows = 64;
+
+/// The first position from `at` on, upwards, that is blocked, or `end`. Counts words.
+std::uint32_t wall_above(const std::uint64_t* words, std::uint32_t at, std::uint32_t end, std::uint64_t& work) {
+  std::uint64_t word = ~words[at / 64] & (~std::uint64_t{0} << (at % 64));
   for (++work; word == 0; ++work) {
     at = (at | 63U) + 1;
     if (at >= end) return end;
-    word = words[at / 64] ^ flip;
+    word = ~words[at / 64];
   }
   return std::min(end, (at & ~63U) + static_cast<std::uint32_t>(std::countr_zero(word)));
 }
 
 /// The same downwards; `end` if there is none above it.
-std::uint32_t next_down(const std::uint64_t* words, std::uint32_t at, std::uint32_t end, bool set,
-                        std::uint64_t& work) {
-  const std::uint64_t flip = set ? 0 : ~std::uint64_t{0};
-  std::uint64_t word = (words[at / 64] ^ flip) & (~std::uint64_t{0} >> (63U - at % 64));
+std::uint32_t wall_below(const std::uint64_t* words, std::uint32_t at, std::uint32_t end, std::uint64_t& work) {
+  std::uint64_t word = ~words[at / 64] & (~std::uint64_t{0} >> (63U - at % 64));
   for (++work; word == 0; ++work) {
     if ((at & ~63U) <= end) return end;
     at = (at & ~63U) - 1;
-    word = words[at / 64] ^ flip;
+    word = ~words[at / 64];
   }
   return std::max(end, (at | 63U) - static_cast<std::uint32_t>(std::countl_zero(word)));
 }
 
 }  // namespace
+
+/// The first passable position of a padded row from `at` on, upwards, or `end`. Counts words.
+std::uint32_t NearestSearch::free_above(std::uint32_t row, std::uint32_t at, std::uint32_t end) {
+  const std::uint64_t* const words = grid_->terrain().words().data();
+  std::size_t number = at / 64;
+  const std::size_t behind = (std::size_t{end} + 63) / 64;
+  std::uint64_t word = may_be_free(row, number) ? words[number] & (~std::uint64_t{0} << (at % 64)) : 0;
+  for (++work_; word == 0; ++work_) {
+    number = is_map_known_ ? used_.next_up(row, number, behind) : number + 1;
+    if (number == behind) return end;
+    word = words[number];
+  }
+  return std::min(end, static_cast<std::uint32_t>(number * 64 + static_cast<std::size_t>(std::countr_zero(word))));
+}
+
+/// The same downwards; `end` if there is none above it.
+std::uint32_t NearestSearch::free_below(std::uint32_t row, std::uint32_t at, std::uint32_t end) {
+  const std::uint64_t* const words = grid_->terrain().words().data();
+  std::size_t number = at / 64;
+  const std::size_t before = std::size_t{end} / 64 - 1;  // a row of padding lies before the map
+  std::uint64_t word = may_be_free(row, number) ? words[number] & (~std::uint64_t{0} >> (63U - at % 64)) : 0;
+  for (++work_; word == 0; ++work_) {
+    number = is_map_known_ ? used_.next_down(row, number, before) : number - 1;
+    if (number == before) return end;
+    word = words[number];
+  }
+  const auto found = static_cast<std::uint32_t>(number * 64 + 63 - static_cast<std::size_t>(std::countl_zero(word)));
+  return std::max(end, found);
+}
+
+/// How many rows can be left out, from these two on, upwards and downwards: they have no passable cells in reach.
+std::int32_t NearestSearch::empty_rows(std::int32_t up, std::int32_t down) const {
+  if (!is_map_known_) return 0;
+  const std::int32_t far = columns_in_reach(up);
+  constexpr auto kRows = static_cast<std::int32_t>(UsedWords::kRows);
+  const auto is_empty = [&](std::int32_t y) {
+    const std::size_t first = grid_->cell({std::max(goal_.x - far, 0), y}).index / 64;
+    const std::size_t behind = grid_->cell({std::min(goal_.x + far, grid_->width() - 1), y}).index / 64 + 1;
+    const auto row = static_cast<std::size_t>(y + 1);
+    return !used_.has(row, first) && used_.next_up(row, first, behind) == behind;
+  };
+  std::int32_t count = kRows;
+  if (up >= 0) {
+    if (!is_empty(up)) return 0;
+    count = (up + 1) % kRows + 1;
+  }
+  if (down < grid_->height()) {
+    if (!is_empty(down)) return 0;
+    count = std::min(count, kRows - (down + 1) % kRows);
+  }
+  return count;
+}
+
+/// How many columns from the goal a cell can be that is no farther from it than the nearest so far.
+std::int32_t NearestSearch::columns_in_reach(std::int32_t y) const {
+  if (least_ == kInfiniteCost) return kMaxMapSide;
+  const auto rows = static_cast<std::uint32_t>(y < goal_.y ? goal_.y - y : y - goal_.y);
+  const std::uint32_t straight = distance_.straight;
+  const std::uint32_t extra = distance_.diagonal_extra;
+  // The distance is straight * larger + extra * smaller, and straight * rows is no more than the least.
+  const std::uint32_t flat = (least_.units - extra * rows) / straight;
+  const std::uint32_t columns = flat >= rows ? flat : (least_.units - straight * rows) / extra;
+  return static_cast<std::int32_t>(std::min<std::uint32_t>(columns, kMaxMapSide));
+}
+
+void NearestSearch::forget_map() {
+  search_.reset();
+  is_map_known_ = false;
+}
 
 void NearestSearch::start(Point from, Point goal) {
   from_ = from;
@@ -58,6 +127,15 @@ bool NearestSearch::advance(std::uint64_t budget) {
       end_rows();
       continue;
     }
+    if (rows_read_ == kManyRows && !is_map_known_) {
+      work_ += used_.note(grid_->terrain());
+      is_map_known_ = true;
+    }
+    if (const std::int32_t empty = empty_rows(up, down); empty > 0) {
+      rows_read_ += empty;
+      ++work_;
+      continue;
+    }
     if (up >= 0) read_row(up);
     if (down < grid_->height() && down != up) read_row(down);
     ++rows_read_;
@@ -71,30 +149,30 @@ void NearestSearch::read_row(std::int32_t y) {
   const std::uint64_t* const words = grid_->terrain().words().data();
   const Shape& shape = grid_->shape();
   // No cell farther away in the row can be nearer than the nearest so far.
-  const std::uint64_t reach = least_ == kInfiniteCost ? kMaxMapSide : least_.units / distance_.straight;
-  const auto far = static_cast<std::int32_t>(std::min<std::uint64_t>(reach, kMaxMapSide));
+  const std::int32_t far = columns_in_reach(y);
+  const auto row = static_cast<std::uint32_t>(y + 1);
   const std::uint32_t middle = shape.cell({goal_.x, y}).index;
   const std::uint32_t right = shape.cell({std::min(goal_.x + far, grid_->width() - 1), y}).index + 1;
   const std::uint32_t left = shape.cell({std::max(goal_.x - far, 0), y}).index - 1;
   for (std::uint32_t at = middle; at < right;) {
-    at = next_up(words, at, right, true, work_);
+    at = free_above(row, at, right);
     if (at == right) break;
     ++work_;
     if (is_ours(at)) {
       offer(shape.point(Cell{at}));
       break;
     }
-    at = next_up(words, at, right, false, work_);
+    at = wall_above(words, at, right, work_);
   }
   for (std::uint32_t at = middle - 1; at > left;) {
-    at = next_down(words, at, left, true, work_);
+    at = free_below(row, at, left);
     if (at == left) break;
     ++work_;
     if (is_ours(at)) {
       offer(shape.point(Cell{at}));
       break;
     }
-    at = next_down(words, at, left, false, work_);
+    at = wall_below(words, at, left, work_);
   }
 }
 
@@ -131,7 +209,7 @@ void NearestSearch::search_walks(std::uint64_t budget) {
 }
 
 std::uint64_t NearestSearch::memory_bytes() const {
-  return sizeof(*this) + nearest_.capacity() * sizeof(Cell) + (search_ ? search_->memory_bytes() : 0);
+  return sizeof(*this) + used_.bytes() + nearest_.capacity() * sizeof(Cell) + (search_ ? search_->memory_bytes() : 0);
 }
 
 }  // namespace cairn::queries

@@ -14,7 +14,13 @@ constexpr std::size_t kFirstCells = 1024;
 
 }  // namespace
 
-PathSearch::PathSearch(const Grid& grid) : grid_(&grid), search_(std::make_unique<optimal::JumpPointSearch>(grid)) {}
+PathSearch::PathSearch(const Grid& grid) : grid_(&grid) {
+  if (grid.is_weighted()) {
+    agent_ = make_agent("astar", grid);  // jump points need cells that all cost the same
+  } else {
+    search_ = std::make_unique<optimal::JumpPointSearch>(grid);
+  }
+}
 
 PathSearch::PathSearch(const Grid& grid, const Database& database)
     : grid_(&grid), agent_(make_agent("cairn", grid, database)) {}
@@ -64,7 +70,18 @@ bool PathSearch::walk(std::uint64_t budget) {
   return false;
 }
 
+Cost PathSearch::weighted_cost_of_cells() const {
+  std::uint64_t cost = 0;
+  for (std::size_t i = 1; i < path_.cells.size(); ++i) {
+    const Point from = grid_->point(path_.cells[i - 1]);
+    const Point to = grid_->point(path_.cells[i]);
+    cost += grid_->move_cost(path_.cells[i - 1], direction_of({to.x - from.x, to.y - from.y})).units;
+  }
+  return Cost{static_cast<std::uint32_t>(cost)};  // A* has refused what would not fit
+}
+
 Cost PathSearch::cost_of_cells() const {
+  if (grid_->is_weighted()) return weighted_cost_of_cells();
   const auto stride = static_cast<std::uint32_t>(grid_->shape().stride());
   const Cell* const cells = path_.cells.data();
   const std::size_t moves = path_.cells.size() - 1;

@@ -1,4 +1,4 @@
-// PathSearch: a whole path, by jump point search or by the walk of an agent.
+// PathSearch: a whole path, by jump point search or by the walk of an agent: A* on weighted maps.
 #pragma once
 
 #include <cairn/agent.hpp>
@@ -34,6 +34,7 @@ class PathSearch {
   bool walk(std::uint64_t budget);
   bool search(std::uint64_t budget);
   Cost cost_of_cells() const;
+  Cost weighted_cost_of_cells() const;
 
   const Grid* grid_;
   std::unique_ptr<optimal::JumpPointSearch> search_;  // either this or the agent

@@ -1,12 +1,24 @@
+#include <cairn/error.hpp>
 #include <cairn/queries.hpp>
 
 #include "queries/field_search.hpp"
 #include "queries/nearest_search.hpp"
+#include "queries/path_batch.hpp"
 #include "queries/path_search.hpp"
 
 #include <bit>
+#include <string>
 
 namespace cairn {
+namespace {
+
+const Grid& without_costs(const Grid& grid, const char* what) {
+  if (!grid.is_weighted()) return grid;
+  throw UsageError(std::string(what) +
+                   " is for maps whose cells all cost the same, and this one has costs: take a PathFinder there");
+}
+
+}  // namespace
 
 bool line_of_sight(const Grid& grid, Point a, Point b) {
   return grid.shape().contains(a) && grid.shape().contains(b) && queries::sees(grid, a, b);
@@ -40,8 +52,23 @@ Cost PathFinder::cost() const { return search_->path().cost; }
 std::span<const Cell> PathFinder::corners() { return search_->corners(); }
 std::uint64_t PathFinder::memory_bytes() const { return search_->memory_bytes(); }
 
+PathBatch::PathBatch(const Grid& grid, const BatchSettings& settings)
+    : search_(std::make_unique<queries::BatchSearch>(grid, nullptr, settings)) {}
+PathBatch::PathBatch(const Grid& grid, const Database& database, const BatchSettings& settings)
+    : search_(std::make_unique<queries::BatchSearch>(grid, &database, settings)) {}
+PathBatch::~PathBatch() = default;
+PathBatch::PathBatch(PathBatch&&) noexcept = default;
+PathBatch& PathBatch::operator=(PathBatch&&) noexcept = default;
+
+void PathBatch::find(std::span<const PathQuery> queries) { search_->run(queries, true); }
+void PathBatch::measure(std::span<const PathQuery> queries) { search_->run(queries, false); }
+std::span<const Cost> PathBatch::costs() const { return search_->costs(); }
+std::span<const Cell> PathBatch::cells(std::size_t query) const { return search_->cells(query); }
+std::uint64_t PathBatch::memory_bytes() const { return search_->memory_bytes(); }
+
 DistanceField::DistanceField(const Grid& grid)
-    : search_(std::make_unique<queries::FieldSearch>(grid)), costs_(search_->costs().data()) {}
+    : search_(std::make_unique<queries::FieldSearch>(without_costs(grid, "a DistanceField"))),
+      costs_(search_->costs().data()) {}
 DistanceField::~DistanceField() = default;
 DistanceField::DistanceField(DistanceField&&) noexcept = default;
 DistanceField& DistanceField::operator=(DistanceField&&) noexcept = default;
@@ -79,7 +106,8 @@ Cell DistanceField::next(Cell cell) const {
 
 std::uint64_t DistanceField::memory_bytes() const { return search_->memory_bytes(); }
 
-Reach::Reach(const Grid& grid) : search_(std::make_unique<queries::NearestSearch>(grid)) {}
+Reach::Reach(const Grid& grid)
+    : search_(std::make_unique<queries::NearestSearch>(without_costs(grid, "the nearest reachable cell"))) {}
 Reach::~Reach() = default;
 Reach::Reach(Reach&&) noexcept = default;
 Reach& Reach::operator=(Reach&&) noexcept = default;

@@ -10,7 +10,7 @@
 
 int failures = 0;
 
-static const char* kSmallBuild = "cairn:paths=100,radius=16,tile=16,rounds=1,check=10";
+static const char* kSmallBuild = "cairn:guarantee=sampled,paths=100,radius=16,tile=16,rounds=1,check=10";
 
 cairn_point at(int32_t x, int32_t y) {
   cairn_point p;
@@ -107,6 +107,27 @@ static void grids(const char* folder) {
   cairn_grid_free(NULL);
 }
 
+static void weighted_grids(void) {
+  const unsigned char costs[6] = {1, 3, 254, 0, 2, 1};
+  const unsigned char dear[1] = {255};
+  cairn_grid* grid = NULL;
+  cairn_agent* agent = NULL;
+  cairn_crowd* crowd = NULL;
+
+  DONE(cairn_grid_create_weighted(3, 2, costs, NULL, &grid, &error));
+  CHECK(cairn_grid_cost(grid, at(1, 0)) == 3 && cairn_grid_cost(grid, at(2, 0)) == 254);
+  CHECK(cairn_grid_cost(grid, at(9, 9)) == 0 && cairn_grid_cost(NULL, at(0, 0)) == 0);
+  CHECK(!cairn_grid_passable(grid, at(0, 1)) && cairn_grid_passable(grid, at(2, 1)));
+  DONE(cairn_agent_create(grid, "lss-lrta", NULL, CAIRN_KNOWN, &agent, &error));
+  cairn_agent_free(agent);
+  REFUSED(CAIRN_USAGE, "this one has costs", cairn_agent_create(grid, "hcdps", NULL, CAIRN_KNOWN, &agent, &error));
+  REFUSED(CAIRN_USAGE, "this map has costs", cairn_crowd_create(grid, NULL, NULL, 1, &crowd, &error));
+  cairn_grid_free(grid);
+  REFUSED(CAIRN_USAGE, "from 1 to 254", cairn_grid_create_weighted(1, 1, dear, NULL, &grid, &error));
+  REFUSED(CAIRN_USAGE, "must be a letter", cairn_grid_load_weighted("rooms:32x32", "swamp", NULL, &grid, &error));
+  REFUSED(CAIRN_USAGE, "generated map", cairn_grid_load_weighted("rooms:32x32", "S=2", NULL, &grid, &error));
+}
+
 static void databases(const char* folder) {
   cairn_grid* grid = hall(NULL);
   cairn_rules four = {CAIRN_FOUR, CAIRN_STRICT, CAIRN_SQRT2};
@@ -164,7 +185,7 @@ static void databases(const char* folder) {
   REFUSED(CAIRN_NULL, "'grid'", cairn_database_build(NULL, NULL, 1, 1, &again, &error));
   REFUSED(CAIRN_NULL, "'database'", cairn_database_build(grid, kSmallBuild, 1, 1, NULL, &error));
   REFUSED(CAIRN_USAGE, "'carn'", cairn_database_build(grid, "carn", 1, 1, &again, &error));
-  REFUSED(CAIRN_USAGE, "tile", cairn_database_build(grid, "cairn:tile=-1", 1, 1, &again, &error));
+  REFUSED(CAIRN_USAGE, "tile", cairn_database_build(grid, "cairn:guarantee=sampled,tile=-1", 1, 1, &again, &error));
   REFUSED(CAIRN_USAGE, "1024 threads", cairn_database_build(grid, kSmallBuild, 5000, 1, &again, &error));
   CHECK(again == NULL);
   CHECK(cairn_database_bytes(NULL) == 0 && !cairn_database_fits(NULL, grid) && !cairn_database_fits(database, NULL));
@@ -429,10 +450,14 @@ int main(int count, char** words) {
   const char* folder = count > 1 ? words[1] : ".";
   statuses_have_texts();
   grids(folder);
+  weighted_grids();
   databases(folder);
   agents();
   crowds();
   exclusive_crowds();
+  query_batches();
+  saved_crowds();
+  sized_crowds();
   query_paths();
   query_fields();
   many_threads();

@@ -48,5 +48,8 @@ cairn_database* database_of(const cairn_grid* grid);
 void exclusive_crowds(void);
 void query_paths(void);
 void query_fields(void);
+void query_batches(void);
+void saved_crowds(void);
+void sized_crowds(void);
 
 #endif

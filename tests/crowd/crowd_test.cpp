@@ -23,7 +23,7 @@
 namespace cairn::crowd {
 namespace {
 
-constexpr const char* kSmallBuild = "cairn:paths=200,radius=24,tile=16,rounds=1,check=20";
+constexpr const char* kSmallBuild = "cairn:guarantee=sampled,paths=200,radius=24,tile=16,rounds=1,check=20";
 
 constexpr const char* kExactBuild = "cairn:guarantee=optimal,check=20";
 

@@ -19,14 +19,14 @@
 namespace cairn::crowd {
 namespace {
 
-constexpr const char* kSmallBuild = "cairn:paths=200,radius=24,tile=16,rounds=1,check=20";
+constexpr const char* kTrafficBuild = "cairn:guarantee=sampled,paths=200,radius=24,tile=16,rounds=1,check=20";
 
 std::unique_ptr<Crowd> make_crowd(const Terrain& terrain, const Rules& rules, const std::string& spec,
                                   unsigned threads = 1) {
   Grid grid(terrain, rules);
   const CrowdSettings settings{spec, threads, Occupancy::exclusive};
   if (spec != "cairn") return std::make_unique<Crowd>(std::move(grid), settings);
-  const Database database = build(grid, kSmallBuild, {.threads = 1});
+  const Database database = build(grid, kTrafficBuild, {.threads = 1});
   return std::make_unique<Crowd>(std::move(grid), database, settings);
 }
 
@@ -85,11 +85,11 @@ Terrain open_terrain(std::int32_t width, std::int32_t height) {
 /// A random play, the same for the same seed.
 struct Play {
   Play(std::uint64_t seed, unsigned threads) : random(seed) {
-    constexpr const char* kSpecs[] = {"cairn", "dartaa:lookahead=10", "astar", "lss-lrta:lookahead=6"};
+    constexpr const char* kTrafficSpecs[] = {"cairn", "dartaa:lookahead=10", "astar", "lss-lrta:lookahead=6"};
     const Rules rules{.connectivity = seed % 5 == 0 ? Connectivity::four : Connectivity::eight,
                       .corners = seed % 3 == 0 ? Corners::cut : Corners::strict};
     const Terrain terrain = support::structured_terrain(random, 10, 40);
-    crowd = make_crowd(terrain, rules, kSpecs[seed % std::size(kSpecs)], threads);
+    crowd = make_crowd(terrain, rules, kTrafficSpecs[seed % std::size(kTrafficSpecs)], threads);
   }
 
   Point anywhere() {

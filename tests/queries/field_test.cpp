@@ -2,8 +2,10 @@
 #include <cairn/error.hpp>
 #include <cairn/queries.hpp>
 
+#include "queries/field_search.hpp"
 #include "support/naive_search.hpp"
 #include "support/random_maps.hpp"
+#include "world/world.hpp"
 
 #include <gtest/gtest.h>
 
@@ -91,6 +93,30 @@ TEST(DistanceField, next_leads_to_a_goal_at_the_cost_of_the_field) {
       EXPECT_EQ(support::cost_of_moves(grid, cells), field.cost(start).units) << "seed " << seed;
     }
   }
+}
+
+// A cell that opens during a run may get a cost where the run had nothing to reset.
+TEST(FieldSearch, resets_cells_that_opened_during_the_last_run) {
+  Terrain terrain(400, 9);
+  for (std::int32_t x = 0; x < 60; ++x) {
+    for (std::int32_t y = 0; y < 9; ++y) terrain.set({x, y}, true);
+  }
+  world::World world{Grid(std::move(terrain))};
+  const Grid& grid = world.grid();
+  FieldSearch search(grid);
+  const Point first{3, 4};
+  search.start(std::span(&first, 1), kInfiniteCost);
+  search.advance(1);
+  for (std::int32_t x = 60; x < 300; ++x) {
+    world.set_passable({x, 4}, true);
+    search.touch(grid.cell({x, 4}));
+  }
+  search.advance(kUnlimitedWork);
+  EXPECT_LT(search.costs()[grid.cell({200, 4}).index], kInfiniteCost.units);
+  for (std::int32_t x = 60; x < 300; ++x) world.set_passable({x, 4}, false);
+  search.start(std::span(&first, 1), kInfiniteCost);
+  search.advance(kUnlimitedWork);
+  EXPECT_EQ(search.costs()[grid.cell({200, 4}).index], kInfiniteCost.units);
 }
 
 TEST(DistanceField, refuses_goals_that_are_not_passable_and_knows_no_cost_outside_the_map) {

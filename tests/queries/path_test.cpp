@@ -151,7 +151,7 @@ TEST(PathFinder, finds_shortest_paths_in_any_slices) {
 TEST(PathFinder, with_a_database_returns_the_walk_of_the_agent) {
   base::Random random(5);
   const Grid grid(support::structured_terrain(random, 60, 90));
-  const Database database = build(grid, "cairn:budget=20kB,paths=200,rounds=0");
+  const Database database = build(grid, "cairn:guarantee=sampled,budget=20kB,paths=200,rounds=0");
   PathFinder finder(grid, database);
   const auto agent = make_agent("cairn", grid, database);
   int paths = 0;

@@ -22,7 +22,7 @@ Point naive_nearest(const Grid& grid, const std::map<Cell, std::uint32_t>& walks
   return grid.point(std::get<2>(best));
 }
 
-Rules rules_of(std::uint64_t seed) {
+Rules reach_rules(std::uint64_t seed) {
   return {.connectivity = seed % 5 == 0 ? Connectivity::four : Connectivity::eight,
           .corners = seed % 3 == 0 ? Corners::cut : Corners::strict,
           .diagonal = seed % 2 == 0 ? Diagonal::sqrt2 : Diagonal::seven_fifths};
@@ -34,7 +34,7 @@ TEST(Reach, finds_the_nearest_cell_by_distance_then_walk_then_index_in_ten_thous
   for (std::uint64_t seed = 1; cases < 10'000; ++seed) {
     base::Random random(seed);
     const Grid grid(seed % 2 == 0 ? support::random_terrain(random, 24) : support::structured_terrain(random, 4, 70),
-                    rules_of(seed));
+                    reach_rules(seed));
     Reach reach(grid);
     for (int starts = 0; starts < 4; ++starts) {
       const Point from{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
@@ -57,6 +57,31 @@ TEST(Reach, finds_the_nearest_cell_by_distance_then_walk_then_index_in_ten_thous
     }
   }
   EXPECT_GT(ties, 100);  // the search for walks was needed
+}
+
+TEST(Reach, finds_the_nearest_cell_beyond_walls_of_hundreds_of_cells) {
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    base::Random random(seed);
+    Terrain terrain(random.between(200, 700), random.between(200, 500));
+    for (std::uint32_t islands = 1 + random.below(6); islands > 0; --islands) {
+      const Point p{random.between(0, terrain.width() - 1), random.between(0, terrain.height() - 1)};
+      const std::int32_t side = random.between(1, 12);
+      for (std::int32_t i = 0; i < side * side; ++i) terrain.set({p.x + i % side, p.y + i / side}, true);
+    }
+    const Grid grid(std::move(terrain), reach_rules(seed));
+    Reach reach(grid);
+    for (int i = 0; i < 40'000; ++i) {
+      const Point from{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
+      if (!grid.passable(from)) continue;
+      const auto walks = support::naive_distances(grid, grid.cell(from));
+      for (int goals = 0; goals < 20; ++goals) {
+        const Point goal{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
+        ASSERT_EQ(reach.nearest(from, goal), naive_nearest(grid, walks, goal)) << "seed " << seed;
+        ASSERT_EQ(grid.nearest_reachable(from, goal), reach.answer()) << "seed " << seed;
+      }
+      break;
+    }
+  }
 }
 
 TEST(Reach, refuses_a_start_on_a_wall_and_a_goal_outside_the_map) {
