@@ -212,7 +212,7 @@ void measure_scaled(Run& run, Enlarge enlarge, SetOfMaps& set) {
 }
 
 void scaled(Run& run, const char* name, Enlarge enlarge) {
-  SetOfMaps set(name, "cairn:budget=500kB", kFarOnLarge, kNearOnLarge);
+  SetOfMaps set(name, "cairn:guarantee=sampled,budget=500kB", kFarOnLarge, kNearOnLarge);
   measure_scaled(run, enlarge, set);
   set.report(run, {0.1, 0.4, 5, 0.5, 30, 3, 0.5});
 }
@@ -240,7 +240,7 @@ void cairn_large(Run& run) { scaled(run, "large", generators::scale); }
 void cairn_curved(Run& run) { scaled(run, "curved", generators::scale_smooth); }
 
 void cairn_native(Run& run) {
-  SetOfMaps set("native", "cairn:budget=200kB", kFarOnSmall, kNearOnSmall);
+  SetOfMaps set("native", "cairn:guarantee=sampled,budget=200kB", kFarOnSmall, kNearOnSmall);
   measure_native(run, set);
   set.report(run, {0.1, 0.4, 10, 0.2, 3, 4, 1});
 }
@@ -285,11 +285,13 @@ void cairn_hard(Run& run) {
     const char* build;
   };
   for (const auto& [map, build] :
-       {Hard{"random:512x512,seed=1,blocked=10", "cairn:budget=2MB,radius=32,paths=3000,rounds=0,detour=3"},
-        Hard{"random:512x512,seed=1,blocked=25", "cairn:budget=2MB,radius=32,paths=600,rounds=0,local=20000,detour=3"},
-        Hard{"maze:512x512,seed=1,corridor=1", "cairn:budget=2MB,radius=64,paths=500,rounds=0"},
-        Hard{"maze:512x512,seed=1,corridor=8", "cairn:budget=2MB"},
-        Hard{"maze:512x512,seed=1,corridor=32", "cairn:budget=2MB"}}) {
+       {Hard{"random:512x512,seed=1,blocked=10",
+             "cairn:guarantee=sampled,budget=2MB,radius=32,paths=3000,rounds=0,detour=3"},
+        Hard{"random:512x512,seed=1,blocked=25",
+             "cairn:guarantee=sampled,budget=2MB,radius=32,paths=600,rounds=0,local=20000,detour=3"},
+        Hard{"maze:512x512,seed=1,corridor=1", "cairn:guarantee=sampled,budget=2MB,radius=64,paths=500,rounds=0"},
+        Hard{"maze:512x512,seed=1,corridor=8", "cairn:guarantee=sampled,budget=2MB"},
+        Hard{"maze:512x512,seed=1,corridor=32", "cairn:guarantee=sampled,budget=2MB"}}) {
     SetOfMaps set(map, build, kFarOnSmall, kNearOnSmall);
     set.measure(Grid(load_terrain(map)), map);
     set.report_quality(run, {.long_pct = 2, .short_pct = 2, .worst_pct = 100, .size_MB = 2});
@@ -297,7 +299,7 @@ void cairn_hard(Run& run) {
 }
 
 void cairn_mosaic(Run& run) {
-  SetOfMaps set("mosaic", "cairn:budget=2MB", kFarOnLarge, kNearOnLarge);
+  SetOfMaps set("mosaic", "cairn:guarantee=sampled,budget=2MB", kFarOnLarge, kNearOnLarge);
   set.measure(Grid(load_terrain(kMosaic)), kMosaic);
   set.report(run, {0.5, 1.5, 15, 2, 60, 3, 0.5});
 }

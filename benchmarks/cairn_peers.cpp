@@ -44,9 +44,9 @@ struct Contender {
 
 // The setting of cairn-large, one that is small and built quickly, and one that is built even more quickly.
 constexpr std::array kOurs{
-    Contender{"cairn", "cairn:budget=500kB"},
-    Contender{"cairn", "cairn:budget=150kB,paths=600,rounds=0,check=0"},
-    Contender{"cairn", "cairn:budget=200kB,paths=100,radius=192,rounds=0,check=0"},
+    Contender{"cairn", "cairn:guarantee=sampled,budget=500kB"},
+    Contender{"cairn", "cairn:guarantee=sampled,budget=150kB,paths=600,rounds=0,check=0"},
+    Contender{"cairn", "cairn:guarantee=sampled,budget=200kB,paths=100,radius=192,rounds=0,check=0"},
 };
 
 // The default settings, and others. Pattern databases of the default level have too many regions on such maps. Subgoal

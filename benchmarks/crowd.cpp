@@ -91,7 +91,7 @@ void crowd_tick(Run& run) {
   constexpr std::uint32_t kAgents = 10'000;
   constexpr int kTicks = 200;
   const Grid grid(generators::scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 6), kRules);
-  const auto crowd = make_crowd(grid, "cairn:budget=500kB");
+  const auto crowd = make_crowd(grid, "cairn:guarantee=sampled,budget=500kB");
   // One operation for each agent's move, and three times as many for planning.
   constexpr TickBudget kBudget = TickBudget::of_work(4 * kAgents);
   driver::CrowdPlay play(*crowd, {.agents = kAgents, .ticks = 0, .budget = kBudget});
@@ -189,7 +189,7 @@ void crowd_redirect(Run& run) {
   constexpr std::uint32_t kAgents = 200;
   constexpr int kFrames = 5;
   const Grid grid(generators::scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 5), kRules);
-  const auto crowd = make_crowd(grid, "cairn:budget=500kB");
+  const auto crowd = make_crowd(grid, "cairn:guarantee=sampled,budget=500kB");
   base::Random random(7);
   for (std::uint32_t i = 0; i < kAgents; ++i) crowd->add(anywhere(grid, random));
   Queries queries;
@@ -219,7 +219,7 @@ void crowd_frames(Run& run) {
   constexpr std::uint32_t kAgents = 1000;
   const Grid grid(generators::scale(load_terrain(run.maps() + "/maps/bg512/AR0700SR.map"), 8),
                   kRules);  // 4096 x 4096 cells
-  const auto crowd = make_crowd(grid, "cairn:budget=500kB");
+  const auto crowd = make_crowd(grid, "cairn:guarantee=sampled,budget=500kB");
   driver::CrowdPlay play(*crowd, {.agents = kAgents, .ticks = 1200, .budget = TickBudget::of_time_ns(1'000'000)});
   // In the first frame every agent needs a path. A few searches give the mean time of A*.
   const driver::SearchOnDemand search = driver::search_on_demand(*crowd, ~std::uint64_t{0}, 10);
@@ -236,7 +236,7 @@ void crowd_edits(Run& run) {
   constexpr std::uint64_t kBudget = 200'000;
   constexpr int kTicks = 900;
   const Grid grid(generators::scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 6), kRules);
-  const auto crowd = make_crowd(grid, "cairn:budget=500kB");
+  const auto crowd = make_crowd(grid, "cairn:guarantee=sampled,budget=500kB");
   driver::CrowdPlay play(
       *crowd, {.agents = kAgents, .ticks = kTicks, .budget = TickBudget::of_work(kBudget), .edits_per_second = 1000});
   // Some walks are compared with the shortest path on the map as it was when they began.
@@ -311,7 +311,7 @@ void crowd_edits(Run& run) {
 void crowd_soak(Run& run) {
   constexpr std::uint32_t kAgents = 1000;
   const Grid grid(load_terrain("city:512x512,seed=3"));
-  const auto crowd = make_crowd(grid, "cairn:budget=2MB,paths=2000,rounds=1");
+  const auto crowd = make_crowd(grid, "cairn:guarantee=sampled,budget=2MB,paths=2000,rounds=1");
   driver::CrowdPlay play(*crowd, {.agents = kAgents,
                                   .ticks = 0,
                                   .budget = TickBudget::of_work(50'000),

@@ -48,8 +48,11 @@ void query_paths(Run& run);
 void reproduction(Run& run);
 void scenario_costs(Run& run);
 void states_per_move(Run& run);
+void lookahead_variants(Run& run);
 void subgoal_tree_work(Run& run);
 void subgoal_trees(Run& run);
+void crowd_fields(Run& run);
+void crowd_state(Run& run);
 void traffic_dense(Run& run);
 void traffic_tick(Run& run);
 void work_bounds(Run& run);
@@ -71,6 +74,8 @@ constexpr std::array kBenchmarks{
               decision_trees},
     Benchmark{"states-per-move", "how many states A* expands for a move, with ties and reopening varied", true,
               states_per_move, true},
+    Benchmark{"lookahead-variants", "RTA*, a lookahead of A*'s shape, and depths of level 0, against LRTA*", true,
+              lookahead_variants, true},
     Benchmark{"dynamic-control", "pattern databases, D LRTA* and PRA* on maps of 512 x 512 cells", true,
               dynamic_control},
     Benchmark{"dynamic-levels", "D LRTA* with abstractions of two levels", true, dynamic_control_levels},
@@ -91,6 +96,8 @@ constexpr std::array kBenchmarks{
     Benchmark{"crowd-edits", "a thousand edits a second while ten thousand agents walk", true, crowd_edits},
     Benchmark{"crowd-frames", "frames of a thousand agents compared with A* on demand", true, crowd_frames},
     Benchmark{"crowd-soak", "hours of play: edits, redirects, agents that come and go", false, crowd_soak, true},
+    Benchmark{"crowd-fields", "ten thousand agents with one goal, on a flow field and without", true, crowd_fields},
+    Benchmark{"crowd-state", "time and size of saved crowds", true, crowd_state},
     Benchmark{"traffic-tick", "a tick of ten thousand agents with exclusive cells compared with a shared one", true,
               traffic_tick},
     Benchmark{"traffic-dense", "arrivals where a fifth of the cells is occupied, compared with plain PIBT", false,

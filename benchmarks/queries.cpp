@@ -89,7 +89,7 @@ void query_fields(Run& run) {
 void query_paths(Run& run) {
   const ScaledMap map = kLargeMaps[0];
   const Grid grid = map_named(run, map.name, map.factor, kLargeMapRules);
-  const Database database = build(grid, "cairn:budget=500kB");
+  const Database database = build(grid, "cairn:guarantee=sampled,budget=500kB");
   const Problems problems = random_problems(grid, 500, 5);
   const auto agent = make_agent("cairn", grid, database);
   PathFinder finder(grid, database);

@@ -140,7 +140,7 @@ Terrain warehouse() {
 void measure_dense(Run& run, const std::string& name, Terrain terrain) {
   constexpr int kTicks = 1500;
   const Grid grid(std::move(terrain));
-  const Database database = build(grid, "cairn:budget=200kB,rounds=1");
+  const Database database = build(grid, "cairn:guarantee=sampled,budget=200kB,rounds=1");
   base::Random random(11);
   const std::size_t count = grid.passable_count() / 5;
   const std::vector<Point> starts = different_cells(grid, random, count);
@@ -203,7 +203,7 @@ void traffic_tick(Run& run) {
   constexpr int kTicks = 200;
   const Grid grid(generators::scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 6),
                   Rules{.diagonal = Diagonal::seven_fifths});
-  const Database database = build(grid, "cairn:budget=500kB");
+  const Database database = build(grid, "cairn:guarantee=sampled,budget=500kB");
   base::Random random(9);
   const std::vector<Point> starts = different_cells(grid, random, kAgents);
   const auto measure = [&](Occupancy occupancy, std::uint64_t& moves, std::uint64_t& bytes) {

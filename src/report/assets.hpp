@@ -1,4 +1,4 @@
-// The files that are embedded in every report: the style sheet, the script, and the plot library. cmake/embed.cmake
+// The files that are embedded in reports: the style sheet, the scripts, and the plot library. cmake/embed.cmake
 // defines them from the files in assets/ and from the installed library.
 #pragma once
 
@@ -8,6 +8,7 @@ namespace cairn::report::asset {
 
 extern const std::string_view style;         ///< assets/report.css
 extern const std::string_view drawing;       ///< assets/report.js
+extern const std::string_view crowd;         ///< assets/crowd.js
 extern const std::string_view plot_library;  ///< Chart.js, under the MIT licence
 extern const std::string_view plot_licence;  ///< assets/chart-licence.txt
 

@@ -4,6 +4,7 @@
 #include "pictures/render.hpp"
 #include "report/assets.hpp"
 #include "report/base64.hpp"
+#include "report/document.hpp"
 #include "trial/rows/revision.hpp"
 #include "trial/rows/row_formats.hpp"
 #include "world/png/png_file.hpp"
@@ -129,12 +130,6 @@ std::string section_html(const Section& section, std::size_t index) {
   return html + "</section>\n";
 }
 
-/// Escapes text so that it cannot end the script element around it.
-std::string inside_script(std::string json) {
-  for (std::size_t at = 0; (at = json.find('<', at)) != std::string::npos;) json.replace(at, 1, "\\u003c");
-  return json;
-}
-
 }  // namespace
 
 std::string_view name_of(Verdict verdict) {
@@ -171,18 +166,13 @@ std::string page_data(const Page& page) {
 }
 
 std::string html_page(const Page& page) {
-  std::string html =
-      "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
-      rows::html_escape(page.title) + "</title>\n<style>\n" + std::string(asset::style) +
-      "</style>\n</head>\n<body>\n<header><div><h1>" + rows::html_escape(page.title) + "</h1>\n<p>" +
-      rows::html_escape(page.about) + "</p></div></header>\n<nav></nav>\n<main>\n";
-  for (std::size_t i = 0; i < page.sections.size(); ++i) html += section_html(page.sections[i], i);
-  html += fmt::format("</main>\n<footer>cairn {}</footer>\n<script type=\"application/json\" id=\"data\">{}</script>\n",
-                      rows::html_escape(rows::revision()), inside_script(page_data(page)));
-  html += "<script>\n/*\n" + std::string(asset::plot_licence) + "*/\n" + std::string(asset::plot_library) +
-          "\n</script>\n<script>\n" + std::string(asset::drawing) + "</script>\n</body>\n</html>\n";
-  return html;
+  std::string body = "<nav></nav>\n<main>\n";
+  for (std::size_t i = 0; i < page.sections.size(); ++i) body += section_html(page.sections[i], i);
+  body += "</main>\n";
+  const std::string plots =
+      "/*\n" + std::string(asset::plot_licence) + "*/\n" + std::string(asset::plot_library) + "\n";
+  const std::string_view scripts[] = {plots, asset::drawing};
+  return html_document(page.title, page.about, body, page_data(page), scripts);
 }
 
 }  // namespace cairn::report

@@ -49,13 +49,15 @@ struct Suite {
   Rules rules = {};
   Visibility visibility = Visibility::known;
   std::uint64_t max_steps = driver::kDefaultMaxSteps;
+  std::vector<SuiteMap> all_maps = {};       ///< for --exhaustive, where those of the authors' size take hours
+  std::optional<ProblemDraw> all_draw = {};  ///< the authors' problems, where these take hours
 };
 
 /// The extent of a run; for a contestant, the smallest run that includes it.
 enum class Effort : std::uint8_t {
   quick,       ///< minutes for all papers together: smaller maps, fewer problems
   usual,       ///< what the papers report, except what takes hours
-  exhaustive,  ///< also databases that take hours to build
+  exhaustive,  ///< all parameters and problems of the papers, which takes days
 };
 
 constexpr Effort quick_if(bool quick) { return quick ? Effort::quick : Effort::usual; }
@@ -75,6 +77,7 @@ struct Contestant {
   std::string quick_database = {};  ///< the database for --quick; empty: the same
   Effort effort = Effort::quick;
   Built built = Built::for_each_map;
+  std::string exhaustive_database = {};  ///< the database for --exhaustive; empty: the same
 
   bool is_ours() const { return label.starts_with(kOurs); }
 

@@ -79,7 +79,7 @@ class PairWalker {
     for (unsigned d = 0; d < kDirections; ++d) {
       const auto direction = static_cast<Direction>(d);
       if ((grid_->mask(from) >> d & 1U) != 0 && grid_->neighbour(from, direction) == to) {
-        return grid_->move_cost(direction).units;
+        return grid_->move_cost(from, direction).units;
       }
     }
     throw InternalError("an agent made an illegal move");

@@ -115,6 +115,32 @@ TEST(Reproduction, a_contestant_takes_part_from_its_effort_on) {
   EXPECT_EQ(taking_part(Effort::exhaustive), 3U);
 }
 
+TEST(Reproduction, an_exhaustive_run_has_databases_and_problems_of_its_own) {
+  support::TemporaryFolder folder;
+  Experiment experiment{"small"};
+  experiment.suite.maps = experiment.suite.quick_maps = {{"", 1, "rooms:20x20"}};
+  experiment.suite.draw.problems = 2;
+  experiment.suite.quick_draw.problems = 1;
+  experiment.suite.all_draw = ProblemDraw{5};
+  experiment.suite.all_maps = {{"", 1, "rooms:30x20"}};
+  experiment.contestants = {
+      {"records", "knn-lrta", "knn:records=10", "knn:records=7", Effort::quick, Built::for_each_map, "knn:records=20"}};
+  RunSettings settings;
+  settings.folder = folder.path().string();
+  RunLog log((folder.path() / "finished.jsonl").string());
+  const auto expect = [&](Effort effort, std::uint64_t records, std::size_t problems, bool tells) {
+    settings.effort = effort;
+    const ExperimentRun run = run_experiment(experiment, settings, log);
+    EXPECT_EQ(run.measured.row("records").database_records, records);
+    EXPECT_EQ(run.measured.at("records").problems.size(), problems);
+    EXPECT_EQ(run.maps.at(0).width, effort == Effort::exhaustive ? 30 : 20);
+    EXPECT_EQ(run.drawn.find("With --exhaustive they are 5.") != std::string::npos, tells) << run.drawn;
+  };
+  expect(Effort::quick, 7, 1, true);
+  expect(Effort::usual, 10, 2, true);
+  expect(Effort::exhaustive, 20, 5, false);
+}
+
 TEST(Reproduction, walks_the_problem_on_which_somebody_went_most_astray) {
   support::TemporaryFolder folder;
   Experiment experiment{"small"};

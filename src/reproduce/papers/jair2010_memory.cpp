@@ -35,7 +35,7 @@ Result table4() {
       all_alike("TBA*'s memory is that of A*, which expands the same states (threshold ours: within 1%)", kStoredStates,
                 {"TBA*(100)", "A*"}, 0.01),
       because(near("TBA*'s memory", kStoredStates, "TBA*(100)", 1353.94 * 1024), kStatesOfMaps),
-      near("kNN LRTA*(60000)'s memory", kStoredStates, kBest, 4.23 * 1024),
+      because(near("kNN LRTA*(60000)'s memory", kStoredStates, kBest, 4.23 * 1024), kFewGoAstray),
       because(with_medians(dominates_all("kNN LRTA*(60000) dominates TBA* for all of its slices: better paths, less "
                                          "memory on-line",
                                          kStoredStates, report::kSuboptimality, kBest, kTba),
@@ -98,7 +98,8 @@ Footprint states_of(const Measured& m, const std::string& label) {
 }
 
 double agents_to_pay(const Measured& m, const std::string& label) {
-  return break_even(states_of(m, label), states_of(m, "TBA*(100)"));
+  const Measured like = as_if_by_astar(m);
+  return break_even(states_of(like, label), states_of(like, "TBA*(100)"));
 }
 
 Claim near_break_even(const std::string& label, double published) {
@@ -139,19 +140,21 @@ Result table7() {
   // takes 86% of the time.
   const Line lines[] = {
       {"cost", &kCostRatio, "D LRTA*(9)", 8.16, kFewGoAstray},
-      {"cost", &kCostRatio, "TBA*(100)", 1.46, "How far TBA* lags behind its search is a matter of the maps."},
+      {"cost", &kCostRatio, "TBA*(100)", 1.46, kMatterOfMaps},
       {"time a move", &kQuotientTime, "TBA*(100)", 18.36, ""},
       {"time a move", &kQuotientTime, "D LRTA*(9)", 1 / 1.62,
        "Choosing a record and the climbs that check it take little time here."},
-      {"memory", &kAllStates, "D LRTA*(9)", 57, ""},
+      {"memory", &kAllStates, "D LRTA*(9)", 57, kRegionOfEachCell},
       {"memory", &kAllStates, "TBA*(100)", 1 / 1.13, kStatesOfMaps},
       {"pre-computation", &report::kBuildTime, "D LRTA*(9)", 1 / 0.86, kOneSearchARegion},
+      {"pre-computation in states expanded", &kBuildWork, "D LRTA*(9)", 1 / 0.86, kOneSearchARegion},
   };
   for (const Line& line : lines) {
     const report::Measure measure = *line.measure;
     const std::string other = line.other;
     result.rows.push_back({fmt::format("{}, {}", line.what, other), {line.published}, [=](const Measured& m) {
-                             return std::vector{figure(m, measure, other) / figure(m, measure, kBest)};
+                             const Measured like = as_if_by_astar(m);
+                             return std::vector{figure(like, measure, other) / figure(like, measure, kBest)};
                            }});
     result.claims.push_back(because(near_times(fmt::format("kNN LRTA*(60000) against {}, {}", other, line.what),
                                                measure, kBest, other, line.published),
@@ -162,6 +165,8 @@ Result table7() {
 
 }  // namespace
 
-std::vector<Result> memory_and_summary() { return {table4(), table5(), figure15(), table6(), table7()}; }
+std::vector<Result> memory_and_summary() {
+  return {table4(), as_if_by_astar(table5()), figure15(), table6(), as_if_by_astar(table7())};
+}
 
 }  // namespace cairn::reproduce::papers::jair2010

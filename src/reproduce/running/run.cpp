@@ -234,15 +234,35 @@ class MapRun {
   std::optional<problems::ProblemSet> problems_;
 };
 
-std::string sentence_on(const ProblemDraw& draw, const std::vector<SuiteMap>& maps) {
+/// The maps and problems of a suite in a run of this extent.
+const std::vector<SuiteMap>& maps_in(const Suite& suite, Effort effort) {
+  if (effort == Effort::quick) return suite.quick_maps;
+  return effort == Effort::exhaustive && !suite.all_maps.empty() ? suite.all_maps : suite.maps;
+}
+const ProblemDraw& draw_in(const Suite& suite, Effort effort) {
+  if (effort == Effort::quick) return suite.quick_draw;
+  return effort == Effort::exhaustive && suite.all_draw ? *suite.all_draw : suite.draw;
+}
+
+std::string sentence_on(const ProblemDraw& draw, const std::vector<SuiteMap>& maps, const Suite& suite) {
   const std::string costs =
       std::isfinite(draw.max_cost) ? fmt::format(" of cost {:g} to {:g}", draw.min_cost, draw.max_cost) : std::string();
-  return fmt::format("Here {} problems{} are drawn on each of {} maps{}.", draw.problems, costs, maps.size(),
-                     maps.front().original.empty() ? "" : ", in its original size, and scaled up with it");
+  return fmt::format("Here {} problems{} are drawn on each of {} maps{}.{}", draw.problems, costs, maps.size(),
+                     maps.front().original.empty() ? "" : ", in its original size, and scaled up with it",
+                     suite.all_draw && draw.problems < suite.all_draw->problems
+                         ? fmt::format(" With --exhaustive they are {}.", suite.all_draw->problems)
+                         : "");
 }
 
 std::string left_out(Effort effort) {
-  return effort == Effort::usual ? "not in a quick run" : "its database takes hours: only an exhaustive run";
+  return effort == Effort::usual ? "not in a quick run" : "only in an exhaustive run, which takes days";
+}
+
+/// The contestant's database in a run of this extent.
+const std::string& database_in(const Contestant& contestant, Effort effort) {
+  if (effort == Effort::quick && !contestant.quick_database.empty()) return contestant.quick_database;
+  if (effort == Effort::exhaustive && !contestant.exhaustive_database.empty()) return contestant.exhaustive_database;
+  return contestant.database;
 }
 
 /// The grids of all maps, if a contestant's database is built for all of them; else nothing.
@@ -295,7 +315,6 @@ std::string unavailable(const Contestant& contestant) {
 
 ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& settings, RunLog& log) {
   const Suite& suite = experiment.suite;
-  const bool quick = settings.effort == Effort::quick;
   ExperimentRun run;
   std::vector<Entry> entries;
   for (const Contestant& contestant : experiment.contestants) {
@@ -304,14 +323,12 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
       run.measured.add_missing(contestant.label, !reason.empty() ? reason : left_out(contestant.effort));
       continue;
     }
-    const bool scaled = quick && !contestant.quick_database.empty();
-    entries.push_back(
-        {&contestant, parse_spec(contestant.spec), scaled ? contestant.quick_database : contestant.database});
+    entries.push_back({&contestant, parse_spec(contestant.spec), database_in(contestant, settings.effort)});
   }
-  ProblemDraw draw = quick ? suite.quick_draw : suite.draw;
+  ProblemDraw draw = draw_in(suite, settings.effort);
   draw.problems = settings.problems.value_or(draw.problems);
-  const std::vector<SuiteMap>& maps = quick ? suite.quick_maps : suite.maps;
-  run.drawn = sentence_on(draw, maps);
+  const std::vector<SuiteMap>& maps = maps_in(suite, settings.effort);
+  run.drawn = sentence_on(draw, maps, suite);
   const GridsOfSuite all(entries, maps, suite.rules, settings);
   std::vector<Standing> outcomes(entries.size());
   std::map<std::size_t, std::string> failures;  // a contestant that fails on one map is left out of the experiment

@@ -33,7 +33,7 @@ Cost Arena::move_cost(Cell from, Cell to) const {
   for (unsigned d = 0; d < kDirections; ++d) {
     const auto direction = static_cast<Direction>(d);
     if (((grid_->mask(from) >> d) & 1U) != 0 && grid_->neighbour(from, direction) == to) {
-      return grid_->move_cost(direction);
+      return grid_->move_cost(from, direction);
     }
   }
   return kInfiniteCost;

@@ -79,7 +79,7 @@ Point CrowdPlay::random_point() {
 Point CrowdPlay::next_goal(CrowdId id) {
   if (settings_.trips.empty()) return random_point();
   const Trip& trip = settings_.trips[id.index];
-  return crowd_.goals()[id.index] == trip.to ? trip.from : trip.to;
+  return crowd_.order(id) == trip.to ? trip.from : trip.to;
 }
 
 void CrowdPlay::play() {
@@ -123,6 +123,9 @@ void CrowdPlay::play() {
     ++(crowd_.statuses()[id.index] == CrowdStatus::arrived ? result_.arrived : result_.unreachable);
   }
   check_moves();
+  if (settings_.record_moves) {
+    for (const MapEdit& edit : now_) result_.map_changes.push_back({tick_, edit.point, edit.passable});
+  }
   ++tick_;
   if (settings_.record_moves) record_moves();
 }

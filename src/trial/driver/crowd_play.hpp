@@ -58,9 +58,10 @@ struct CrowdPlayResult {
   std::uint64_t unreachable = 0;  ///< times that a goal was out of reach
   std::uint64_t redirects = 0;
   std::uint64_t edits = 0;
-  Trace trace;                     ///< where they were put, and each move, if it was asked for
-  std::uint64_t agent_bytes = 0;   ///< of all agents together
-  std::uint64_t shared_bytes = 0;  ///< of the crowd beside these
+  Trace trace;                       ///< where they were put, and each move, if it was asked for
+  std::vector<MapEdit> map_changes;  ///< those that were made, with it
+  std::uint64_t agent_bytes = 0;     ///< of all agents together
+  std::uint64_t shared_bytes = 0;    ///< of the crowd beside these
 
   std::uint64_t total_ns() const;
 };

@@ -3,13 +3,15 @@
 #include <cairn/error.hpp>
 
 #include "base/io/input_file.hpp"
-#include "base/parallel.hpp"
 #include "base/random.hpp"
 #include "search/optimal/dijkstra.hpp"
 #include "search/optimal/jump_point_search.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/search_cost.hpp"
+#include "search/spaces/weighted_space.hpp"
 #include "trial/problems/cost_range.hpp"
+#include "trial/problems/select_all.hpp"
+#include "trial/problems/sweep_selection.hpp"
 #include "world/passable_cells.hpp"
 
 #include <algorithm>
@@ -127,6 +129,20 @@ class Selector {
   NearestCosts nearest_;
 };
 
+/// Jump points need cells that all cost the same, so on a weighted map goals are found by looking at all cells.
+ProblemSet weighted_problems(const Grid& grid, std::size_t count, const SelectionOptions& options,
+                             const std::string& map, terminal::ProgressBar* progress) {
+  const double unit = grid.costs().straight.units;
+  const spaces::WeightedSpace space(grid);
+  std::vector<Cell> starts;
+  for (Cell cell{0}; cell.index < space.size(); ++cell.index) {
+    if (grid.passable(cell)) starts.push_back(cell);
+  }
+  const auto suits = [](Cell, Cell) { return true; };
+  const CostRange range = to_units(options, unit, spaces::WeightedSpace::kMaxPathCost);
+  return sweep_problems(Sweep{space, starts, suits, range}, count, options, map, unit, progress);
+}
+
 }  // namespace
 
 ProblemSet random_problems(const Grid& grid, std::size_t count, const SelectionOptions& options, const std::string& map,
@@ -135,17 +151,9 @@ ProblemSet random_problems(const Grid& grid, std::size_t count, const SelectionO
   const CostRange range = to_units(options, unit, Cost{spaces::kMaxSearchCost});
   const world::PassableCells cells(grid);
   if (cells.count() == 0) throw InputError(io::input_name(map) + ": the map has no passable cell");
-  ProblemSet set;
-  set.problems.resize(count);
-  base::parallel_for(platform::core_count(), count, [&] {
-    return [&, selector = std::make_shared<Selector>(grid, cells, range)](std::size_t index) {
-      const auto problem = selector->select(base::Random::stream(options.seed, index));
-      if (!problem) throw InputError(selector->nearest_costs().complaint(options, map, unit));
-      set.problems[index] = *problem;
-      if (progress) progress->advance();
-    };
-  });
-  return set;
+  if (grid.is_weighted()) return weighted_problems(grid, count, options, map, progress);
+  const auto make_selector = [&] { return std::make_shared<Selector>(grid, cells, range); };
+  return select_all(make_selector, count, options, map, unit, progress);
 }
 
 }  // namespace cairn::problems

@@ -35,7 +35,7 @@ bool same_length(double a, double b) { return std::abs(a - b) <= 0.006 + 1e-5 * 
 
 std::string_view stem(std::string_view path) {
   path.remove_prefix(path.find_last_of("/\\") + 1);
-  for (const std::string_view extension : {".map", ".png"}) {
+  for (const std::string_view extension : {".map", ".png", ".yaml"}) {
     if (path.ends_with(extension)) path.remove_suffix(extension.size());
   }
   return path;
@@ -85,6 +85,8 @@ std::vector<Scenario> ScenarioMatcher::entries_for(const std::string& map, const
 ProblemSet scenario_problems(const Grid& grid, std::span<const Scenario> scenarios, std::size_t limit,
                              terminal::ProgressBar* progress) {
   const bool default_rules = grid.rules() == Rules{};
+  // Their lengths are those of cells that all cost 1.
+  const bool checks_lengths = default_rules && !grid.is_weighted();
   ProblemSet set;
   std::vector<Source> sources;
   for (const Scenario& scenario : scenarios) {
@@ -106,7 +108,7 @@ ProblemSet scenario_problems(const Grid& grid, std::span<const Scenario> scenari
     set.problems.push_back({grid.cell(source.entry->start), grid.cell(source.entry->goal), Cost{}});
   }
   find_optimal_costs(grid, set.problems, progress);
-  for (std::size_t i = 0; default_rules && i < sources.size(); ++i) {
+  for (std::size_t i = 0; checks_lengths && i < sources.size(); ++i) {
     const double length = grid.costs().to_length(set.problems[i].optimal);
     if (!same_length(length, sources[i].entry->length)) {
       refuse_length(sources[i], fmt::format("the optimum is {:.8g}", length));

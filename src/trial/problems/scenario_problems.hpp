@@ -56,7 +56,8 @@ inline constexpr std::size_t kAllProblems = std::numeric_limits<std::size_t>::ma
 /// The problems of the scenarios on a map, at most `limit` of them, spread evenly over all. Optimal costs are computed
 /// by search. Lines that state that there is no path are verified with the components and counted apart. Throws
 /// InputError if a line does not fit the map. Under the default rules, which are those of the MovingAI benchmarks, this
-/// includes a length that is not optimal; under other rules the lengths of the file are ignored.
+/// includes a length that is not optimal; under other rules, and where cells have costs, the lengths of the file are
+/// ignored.
 ProblemSet scenario_problems(const Grid& grid, std::span<const Scenario> scenarios, std::size_t limit = kAllProblems,
                              terminal::ProgressBar* progress = nullptr);
 

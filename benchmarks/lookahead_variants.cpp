@@ -1,0 +1,281 @@
+// Three variants of LRTA* that Bulitko, Luštrek, Schaeffer, Björnsson and Sigmundarson (JAIR 2008) mention or use, and
+// that cairn has no agent for, by walks written out here: RTA*, which stores the second best value (their footnote 3);
+// a lookahead of the shape of A*'s (footnote 4); and depths from a pattern database of level 0, in which every cell is
+// a region of its own. Such a database has hundreds of millions of entries, so here an entry is found when it is
+// needed.
+#include "algorithms/dynamic_control/pattern_search.hpp"
+#include "benchmarks/problems.hpp"
+#include "search/spaces/grid_space.hpp"
+#include "trial/problems/problem_selection.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <queue>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace cairn::bench {
+namespace {
+
+constexpr std::array<const char*, 3> kMaps{"wc3/gardenofwar", "wc3/divideandconquer", "wc3/icecrown"};
+constexpr std::size_t kProblems = 100;
+constexpr double kComparable = 1.5;  // a threshold of ours: the authors give no figures
+constexpr std::uint64_t kMostMoves = 200'000;
+constexpr std::uint64_t kInfinite = ~std::uint64_t{0};
+
+/// What a lookahead found: the least g + h of its frontier, and the first move on the way there.
+struct Best {
+  std::uint64_t f = kInfinite;
+  std::uint64_t g = 0;
+  Cell move = kNoCell;
+
+  bool is_before(const Best& other) const { return f != other.f ? f < other.f : g < other.g; }
+  void offer(const Best& other) {
+    if (other.f < f || (other.f == f && other.g > g)) *this = other;
+  }
+};
+
+/// A walk to one goal, with the values that it learns.
+class Walk {
+ public:
+  Walk(const Grid& grid, Cell goal)
+      : grid_(grid), goal_(goal), distance_(grid.rules()), seen_(grid.shape().cell_count()) {}
+
+  std::uint64_t expanded = 0;
+
+  std::uint64_t h(Cell cell) const {
+    const auto learned = learned_.find(cell.index);
+    return learned != learned_.end() ? learned->second : distance_(grid_.point(cell), grid_.point(goal_)).units;
+  }
+  void raise(Cell cell, std::uint64_t value) { learned_[cell.index] = std::max(value, h(cell)); }
+
+  template <typename Visit>
+  void successors(Cell cell, const Visit& visit) const {
+    for (unsigned d = 0; d < kDirections; ++d) {
+      if ((grid_.mask(cell) >> d & 1U) == 0) continue;
+      visit(Cell{cell.index + static_cast<std::uint32_t>(grid_.offsets()[d])},
+            std::uint64_t{grid_.move_cost(static_cast<Direction>(d)).units});
+    }
+  }
+
+  /// All states that are `depth` moves away, and the goal.
+  Best breadth_first(Cell from, std::uint32_t depth) {
+    begin();
+    seen(from) = {lookahead_, 0, {0, 0, kNoCell}};
+    std::vector<Cell> layer{from};
+    Best best;
+    for (std::uint32_t ply = 1; ply <= depth && !layer.empty(); ++ply) {
+      std::vector<Cell> next;
+      for (const Cell at : layer) {
+        if (at == goal_) continue;
+        ++expanded;
+        const Best parent = seen(at).best;
+        successors(at, [&](Cell cell, std::uint64_t cost) {
+          const Best reached = below(parent, cell, cost);
+          Seen& known = seen(cell);
+          if (known.lookahead != lookahead_) {
+            known = {lookahead_, ply, reached};
+            next.push_back(cell);
+          } else if (known.ply == ply && reached.is_before(known.best)) {
+            known.best = reached;
+          }
+          if (cell == goal_) best.offer(known.best);
+        });
+      }
+      layer = std::move(next);
+    }
+    for (const Cell cell : layer) best.offer(seen(cell).best);
+    return best;
+  }
+
+  /// The open states after so many expansions in the order of A*.
+  Best best_first(Cell from, std::uint64_t expansions) {
+    struct Open {
+      std::uint64_t f, g;
+      Cell cell;
+      bool operator<(const Open& other) const {
+        return f != other.f ? f > other.f : g != other.g ? g < other.g : cell.index > other.cell.index;
+      }
+    };
+    begin();
+    seen(from) = {lookahead_, 0, {0, 0, kNoCell}};
+    std::priority_queue<Open> open;
+    open.push({0, 0, from});
+    for (std::uint64_t count = 0; !open.empty();) {
+      const Open top = open.top();
+      const Best node = seen(top.cell).best;
+      if (node.g == top.g && (top.cell == goal_ || count == expansions)) return {top.f, top.g, node.move};
+      open.pop();
+      if (node.g != top.g) continue;  // a shorter way was found
+      ++count;
+      ++expanded;
+      successors(top.cell, [&](Cell cell, std::uint64_t cost) {
+        const Best reached = below(node, cell, cost);
+        Seen& known = seen(cell);
+        if (known.lookahead == lookahead_ && known.best.g <= reached.g) return;
+        known = {lookahead_, 0, reached};
+        open.push({reached.f, reached.g, cell});
+      });
+    }
+    return {};
+  }
+
+  Cell goal() const { return goal_; }
+
+ private:
+  struct Seen {
+    std::uint32_t lookahead = 0;  // in which it was seen last
+    std::uint32_t ply = 0;
+    Best best;
+  };
+  void begin() { ++lookahead_; }
+  /// No g + h is less than that of the state before (pathmax). So a raised value counts wherever a way leads through
+  /// it, without which an agent could walk to and fro for ever between states that are on no frontier.
+  Best below(const Best& parent, Cell cell, std::uint64_t cost) const {
+    const std::uint64_t g = parent.g + cost;
+    return {std::max(parent.f, g + h(cell)), g, parent.move == kNoCell ? cell : parent.move};
+  }
+  Seen& seen(Cell cell) { return seen_[cell.index]; }
+
+  const Grid& grid_;
+  Cell goal_;
+  spaces::GridDistance distance_;
+  std::unordered_map<std::uint32_t, std::uint64_t> learned_;
+  std::uint32_t lookahead_ = 0;
+  std::vector<Seen> seen_;
+};
+
+/// A move of an agent: looks ahead, learns, and says where to.
+using Move = std::function<Cell(Walk& walk, Cell from)>;
+
+Cell lrta(Walk& walk, Cell from, const Best& best) {
+  walk.raise(from, best.f);
+  return best.move;
+}
+
+Move breadth_first_lrta(std::uint32_t depth) {
+  return [depth](Walk& walk, Cell from) { return lrta(walk, from, walk.breadth_first(from, depth)); };
+}
+
+Move best_first_lrta(std::uint64_t expansions) {
+  return [expansions](Walk& walk, Cell from) { return lrta(walk, from, walk.best_first(from, expansions)); };
+}
+
+/// Korf's RTA*: each neighbour is searched from by itself, and the second best of them is what it costs to come back.
+Move rta(std::uint32_t depth) {
+  return [depth](Walk& walk, Cell from) {
+    Best best;
+    std::uint64_t second = kInfinite;
+    ++walk.expanded;
+    walk.successors(from, [&](Cell cell, std::uint64_t cost) {
+      const std::uint64_t stored = walk.h(cell);
+      const bool is_end = cell == walk.goal() || depth == 1;
+      const std::uint64_t ahead = is_end ? stored : std::max(stored, walk.breadth_first(cell, depth - 1).f);
+      const std::uint64_t f = ahead == kInfinite ? kInfinite : cost + ahead;
+      if (f < best.f) {
+        second = best.f;
+        best = {f, cost, cell};
+      } else {
+        second = std::min(second, f);
+      }
+    });
+    walk.raise(from, second == kInfinite ? best.f : second);
+    return best.move;
+  };
+}
+
+struct Means {
+  double times_optimal = 0;
+  double states_per_move = 0;
+  std::size_t solved = 0;
+  std::size_t problems = 0;
+
+  double cost() const { return times_optimal / static_cast<double>(solved); }
+  std::string say() const {
+    return fmt::format("{:.1f} states a move, {} of {} solved", states_per_move / static_cast<double>(solved), solved,
+                       problems);
+  }
+};
+
+/// `make` gives the agent for a map and a goal.
+using MakeMove = std::function<Move(const Grid& grid, Cell goal)>;
+
+Means measure(const Run& run, const MakeMove& make) {
+  Means means;
+  for (const char* name : kMaps) {
+    const Grid grid = map_named(run, name);
+    const auto drawn = problems::random_problems(grid, kProblems, {90, 100, 2010}, name);
+    for (const problems::Problem& problem : drawn.problems) {
+      Walk walk(grid, problem.goal);
+      const Move move = make(grid, problem.goal);
+      std::uint64_t moves = 0;
+      std::uint64_t cost = 0;
+      Cell at = problem.start;
+      while (at != problem.goal && moves < kMostMoves) {
+        const Cell next = move(walk, at);
+        walk.successors(at, [&](Cell cell, std::uint64_t units) { cost += cell == next ? units : 0; });
+        at = next;
+        ++moves;
+      }
+      ++means.problems;
+      if (at != problem.goal) continue;
+      ++means.solved;
+      means.times_optimal += static_cast<double>(cost) / problem.optimal.units;
+      means.states_per_move += static_cast<double>(walk.expanded) / static_cast<double>(moves);
+    }
+  }
+  return means;
+}
+
+Means measure(const Run& run, const Move& move) {
+  return measure(run, [&](const Grid&, Cell) { return move; });
+}
+
+/// Looks as far ahead as an optimal first move takes while nothing is learned, for every cell by itself.
+MakeMove level_zero(std::uint32_t cap) {
+  return [cap](const Grid& grid, Cell goal) -> Move {
+    const auto search =
+        std::make_shared<dynamic_control::PatternSearch<spaces::GridSpace>>(spaces::GridSpace(grid), cap);
+    search->run(goal);
+    const auto depths = std::make_shared<std::unordered_map<std::uint32_t, std::uint32_t>>();
+    return [=](Walk& walk, Cell from) {
+      const auto [at, is_new] = depths->try_emplace(from.index, 0);
+      if (is_new) {
+        const Cost left = search->cost(from);
+        at->second = search->depth(from, goal, [&](Cell next, Cost cost) {
+          return search->reached(next) && search->cost(next) + cost == left;
+        });
+      }
+      return lrta(walk, from, walk.breadth_first(from, at->second));
+    };
+  };
+}
+
+}  // namespace
+
+void lookahead_variants(Run& run) {
+  for (const std::uint32_t depth : {1U, 2U, 3U, 5U, 8U}) {
+    const Means plain = measure(run, breadth_first_lrta(depth));
+    const Means second = measure(run, rta(depth));
+    const std::uint64_t states = (2 * depth - 1) * (2 * depth - 1);  // what a breadth-first lookahead expands at most
+    const Means shaped = measure(run, best_first_lrta(states));
+    const std::string beside = fmt::format("; LRTA* has {:.2f}, {}", plain.cost(), plain.say());
+    run.at_most(fmt::format("cost / optimal, RTA*, depth {}", depth), second.cost(), kComparable * plain.cost(),
+                "times", second.say() + beside);
+    run.at_most(fmt::format("cost / optimal, LRTA* with the shape of A*, {} states", states), shaped.cost(),
+                kComparable * plain.cost(), "times", shaped.say() + beside);
+  }
+  for (const std::uint32_t cap : {10U, 20U, 50U}) {
+    const Means zero = measure(run, level_zero(cap));
+    run.at_most(fmt::format("cost / optimal, LRTA* (PDB,G), level 0, cap {}", cap), zero.cost(), 2, "times",
+                zero.say());
+  }
+}
+
+}  // namespace cairn::bench
