@@ -24,6 +24,15 @@ void add_rules(CLI::App& command, Rules& rules) {
                                 "What a diagonal move costs"));
 }
 
+void add_terrain(CLI::App& command, std::string& terrain) {
+  command
+      .add_option(
+          "--terrain", terrain,
+          "What cells cost, from 1 to 254: letters of a .map as in S=2,W=3,T=block; grey=20 is the darkest grey "
+          "of a picture. Without, all that is passable costs 1")
+      ->type_name("LETTER=COST,...");
+}
+
 CLI::Option* add_map(CLI::App& command, std::string& map) {
   return command.add_option("MAP", map, kMapHelp)->required()->type_name("");
 }
@@ -113,7 +122,14 @@ Point parse_point(const std::string& text, const char* option) {
   throw UsageError(fmt::format("{} must be X,Y, such as 3,14, not '{}'", option, text));
 }
 
-Grid load_grid(const std::string& map, const Rules& rules) { return Grid(load_terrain(map), rules); }
+Grid load_grid(const std::string& map, const Rules& rules, const std::string& terrain) {
+  return Grid(load_terrain(map, terrain), rules);
+}
+
+std::string say_costs(const Grid& grid, const char* before) {
+  if (!grid.is_weighted()) return {};
+  return fmt::format("{}costs {} to {}", before, grid.least_cost(), grid.largest_cost());
+}
 
 Cell passable_cell(const Grid& grid, Point point, const char* what, const std::string& map) {
   if (!grid.shape().contains(point)) {

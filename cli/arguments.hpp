@@ -22,10 +22,13 @@ namespace cairn::cli {
 /// `--connectivity`, `--corners` and `--diagonal`.
 void add_rules(CLI::App& command, Rules& rules);
 
-inline constexpr const char* kMapHelp =
-    "A .map or .png file, '-' for a map on standard input, or a spec: rooms:512x512,seed=3";
+/// `--terrain`.
+void add_terrain(CLI::App& command, std::string& terrain);
 
-/// A MAP: a .map, a .png, '-' or a generator's spec.
+inline constexpr const char* kMapHelp =
+    "A .map or .png file, a robot's .yaml, '-' for a map on standard input, or a spec: rooms:512x512,seed=3";
+
+/// A MAP: a .map, a .png, a .yaml, '-' or a generator's spec.
 CLI::Option* add_map(CLI::App& command, std::string& map);
 
 /// A database's FILE.
@@ -44,6 +47,8 @@ void add_output_folder(CLI::App& command, std::string& path, const char* help, c
 
 /// The algorithm where none is named.
 inline constexpr const char* kDefaultAlgorithm = "cairn";
+/// The same on a graph, and on a map whose cells have costs.
+inline constexpr const char* kDefaultSearchingAlgorithm = "lss-lrta";
 
 /// `-a SPEC`, once, or any number of times.
 void add_algorithm(CLI::App& command, std::string& spec);
@@ -69,8 +74,11 @@ CLI::Option* add_choice(CLI::App& command, const char* name, T& value,
 /// `X,Y`. Throws UsageError that names the option.
 Point parse_point(const std::string& text, const char* option);
 
-/// The map under the rules. Throws InputError.
-Grid load_grid(const std::string& map, const Rules& rules);
+/// The map under the rules, with the costs that `terrain` gives (see add_terrain). Throws InputError and UsageError.
+Grid load_grid(const std::string& map, const Rules& rules, const std::string& terrain);
+
+/// "costs 1 to 5", or nothing where cells have no costs; `before` comes before it.
+std::string say_costs(const Grid& grid, const char* before);
 
 /// The cell of a point. Throws InputError where it is on a wall or outside; `what` is "start" or "goal".
 Cell passable_cell(const Grid& grid, Point point, const char* what, const std::string& map);

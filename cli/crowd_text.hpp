@@ -22,9 +22,13 @@ struct CrowdOptions {
   std::vector<std::string> scenarios;
   std::optional<std::uint32_t> agents;
   std::string trace;
+  std::string page;
   unsigned threads = 1;
   bool exclusive = false;
+  bool approach = false;
+  std::uint32_t flow_fields = 0;
   driver::CrowdPlaySettings play;
+  std::string terrain;
   Rules rules;
   bool json = false;
 };

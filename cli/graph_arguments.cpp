@@ -20,6 +20,7 @@ constexpr std::pair<const char*, const char*> kGridOptions[] = {
     {"--connectivity", kArcsSayIt},
     {"--corners", kArcsSayIt},
     {"--diagonal", kArcsSayIt},
+    {"--terrain", kArcsSayIt},
     {"--unknown", "the arcs of a graph are known from the start"},
     {"--scen", "scenarios hold problems on maps; on a graph, problems are drawn at random"},
     {"--db", "databases are built for maps; what walks on graphs needs none"},

@@ -11,9 +11,6 @@
 
 namespace cairn::cli {
 
-/// The algorithm on a graph where none is named.
-inline constexpr const char* kDefaultGraphAlgorithm = "lss-lrta";
-
 /// Whether a MAP is a graph: the name ends in .gr.
 inline constexpr std::string_view kGraphSuffix = ".gr";
 bool is_graph(const std::string& map);
@@ -21,7 +18,7 @@ bool is_graph(const std::string& map);
 /// A MAP that may be a graph, too.
 CLI::Option* add_map_or_graph(CLI::App& command, std::string& map);
 inline constexpr const char* kMapOrGraphHelp =
-    "A .map, .png or .gr (graph) file, '-' for standard input, or a spec: rooms:512x512,seed=3";
+    "A .map, .png, .yaml (robot's map) or .gr (graph) file, '-' for standard input, or a spec: rooms:512x512,seed=3";
 
 /// `--coordinates`.
 void add_coordinates(CLI::App& command, std::string& path);

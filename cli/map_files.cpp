@@ -17,7 +17,7 @@ namespace {
 
 /// Null where the suffix is of no kind.
 const files::MapFormat* format_to_write(const std::string& path) {
-  if (const files::MapFormat* format = files::find_map_format(path)) return format;
+  if (const files::MapFormat* format = files::find_map_format(path)) return format->write ? format : nullptr;
   std::error_code ignored;
   const bool is_device = std::filesystem::exists(path, ignored) && !std::filesystem::is_regular_file(path, ignored);
   return path == "-" || is_device ? &files::map_formats().front() : nullptr;
@@ -29,6 +29,7 @@ void require_map_suffix(const std::string& path, std::string_view other_suffix) 
   if (format_to_write(path) != nullptr) return;
   std::string suffixes(other_suffix);
   for (const files::MapFormat& format : files::map_formats()) {
+    if (format.write == nullptr) continue;
     suffixes += (suffixes.empty() ? "" : " or ") + std::string(format.suffix);
   }
   throw UsageError(
@@ -47,6 +48,10 @@ bool is_picture(const std::string& map) {
 }
 
 png::Image load_picture(const std::string& map) { return png::read_png(io::read_file(map), io::input_name(map)); }
+
+std::string say_grey(const Terrain& terrain) {
+  return terrain.has_costs() ? fmt::format("; costs are grey: read it with --terrain grey={}", kMaxCellCost) : "";
+}
 
 std::string say_colours(const png::ColourCount& count) {
   const std::size_t all = count.wall + count.floor;

@@ -25,6 +25,9 @@ bool is_picture(const std::string& map);
 /// The pixels of a picture. Throws InputError.
 png::Image load_picture(const std::string& map);
 
+/// How a picture of a map with costs is to be read; nothing where there are none.
+std::string say_grey(const Terrain& terrain);
+
 /// "7 colours, 5 of them taken as walls"
 std::string say_colours(const png::ColourCount& count);
 

@@ -103,8 +103,8 @@ void declare(CLI::App& program, Action& action) {
   add_reproduce(program, action);
   // Last, since commands inherit what stands before them.
   program.footer(
-      "'cairn COMMAND --help' explains a command. A MAP is a .map file, a .png picture, '-' for a map on standard "
-      "input,\nor a generator's spec such as rooms:512x512,seed=3.");
+      "'cairn COMMAND --help' explains a command. A MAP is a .map file, a .png picture, a robot's .yaml, '-' for a "
+      "map on\nstandard input, or a generator's spec such as rooms:512x512,seed=3.");
 }
 
 ExitCode parse_and_act(const Arguments& arguments) {

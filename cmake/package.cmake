@@ -1,5 +1,5 @@
-# `cpack` in the folder of a build makes Debian packages: libcairn-dev, which games are compiled against, and cairn, the
-# program, where that was built.
+# `cpack` in the folder of a build makes Debian packages: libcairn-dev, which games are compiled against; and where they
+# were built, cairn, the program, and python3-cairn, the Python package.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_CONTACT "the cairn authors")
 set(CPACK_STRIP_FILES ON)
@@ -28,6 +28,23 @@ if(CAIRN_TOOLS)
   mark_as_advanced(DPKG_SHLIBDEPS)
   if(DPKG_SHLIBDEPS)
     set(CPACK_DEBIAN_TOOLS_PACKAGE_SHLIBDEPS ON)
+  endif()
+endif()
+if(CAIRN_PYTHON)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-cairn)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+  # The module is compiled for one version of Python.
+  math(EXPR next "${Python3_VERSION_MINOR} + 1")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
+      "python3 (>= 3.${Python3_VERSION_MINOR}), python3 (<< 3.${next}), python3-numpy")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-matplotlib, python3-pandas")
+  set(CPACK_COMPONENT_PYTHON_DESCRIPTION "${PROJECT_DESCRIPTION}: the Python package\nMaps, agents, crowds and trials with numpy.")
+  install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/python3-cairn RENAME copyright COMPONENT python)
+  find_program(DPKG_SHLIBDEPS dpkg-shlibdeps)
+  mark_as_advanced(DPKG_SHLIBDEPS)
+  if(DPKG_SHLIBDEPS)
+    set(CPACK_DEBIAN_PYTHON_PACKAGE_SHLIBDEPS ON)
   endif()
 endif()
 include(CPack)

@@ -22,6 +22,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <numeric>
 #include <optional>
 #include <string_view>
@@ -44,6 +45,7 @@ struct BenchOptions {
   std::vector<std::string> databases;
   std::optional<std::size_t> count;
   problems::SelectionOptions selection;
+  std::string terrain;
   Rules rules;
   bool unknown = false;
   std::uint64_t max_steps = driver::kDefaultMaxSteps;
@@ -79,8 +81,8 @@ std::string about(const problems::ProblemSet& set) {
 }
 
 std::string grid_summary(const Grid& grid) {
-  return fmt::format("{} x {} cells, {} passable", grid.width(), grid.height(),
-                     terminal::format_count(grid.passable_count()));
+  return fmt::format("{} x {} cells, {} passable{}", grid.width(), grid.height(),
+                     terminal::format_count(grid.passable_count()), say_costs(grid, ", "));
 }
 
 problems::ProblemSet problems(const BenchOptions& options, const problems::ScenarioMatcher& matcher,
@@ -98,14 +100,23 @@ problems::ProblemSet problems(const BenchOptions& options, const problems::Scena
   return problems::scenario_problems(grid, scenarios, count, &progress);
 }
 
-/// Refuses, before anything runs for hours, a database that is for none of several maps.
-void check_databases(const trial::DatabaseSet& databases, const BenchOptions& options) {
+/// The algorithms that race on a map: those that were asked for, or the default one of its kind.
+std::vector<AgentSpec> specs_for(const BenchOptions& options, const Grid& grid, const std::vector<AgentSpec>& specs) {
+  if (grid.is_weighted() && options.command->count("--algorithm") == 0) return {parse_spec(kDefaultSearchingAlgorithm)};
+  for (const AgentSpec& spec : specs) check_costs(spec, grid);
+  return specs;
+}
+
+/// Refuses, before anything runs for hours, a database that is for none of several maps, and an algorithm that cannot
+/// walk on one of them.
+void check_maps(const trial::DatabaseSet& databases, const BenchOptions& options, const std::vector<AgentSpec>& specs) {
   const auto& maps = options.maps;
   // Standard input can be read only once, so that it is not known yet what is for the map there.
   if (maps.size() == 1 || std::find(maps.begin(), maps.end(), "-") != maps.end()) return;
   std::vector<bool> fits(options.databases.size(), false);
-  for (std::size_t m = 0; m < maps.size() && !fits.empty(); ++m) {
-    const Grid grid = load_grid(maps[m], options.rules);
+  for (std::size_t m = 0; m < maps.size(); ++m) {
+    const Grid grid = load_grid(maps[m], options.rules, options.terrain);
+    specs_for(options, grid, specs);
     for (std::size_t i = 0; i < fits.size(); ++i) fits[i] = fits[i] || databases.fits(i, grid);
   }
   for (std::size_t i = 0; i < fits.size(); ++i) {
@@ -178,7 +189,7 @@ ExitCode bench_graphs(const BenchOptions& options) {
   }
   std::vector<AgentSpec> specs;
   for (const std::string& text : options.algorithms) specs.push_back(parse_spec(text));
-  if (options.command->count("--algorithm") == 0) specs = {parse_spec(kDefaultGraphAlgorithm)};
+  if (options.command->count("--algorithm") == 0) specs = {parse_spec(kDefaultSearchingAlgorithm)};
   for (const AgentSpec& spec : specs) check_graph(spec);
   Races races(options);
   for (const std::string& map : options.maps) {
@@ -209,20 +220,22 @@ ExitCode run_bench(const BenchOptions& options) {
   for (const AgentSpec& spec : specs) check_terrain(spec, settings.visibility);
   trial::DatabaseSet databases(options.databases);
   databases.check_use(specs);
-  check_databases(databases, options);
+  check_maps(databases, options, specs);
 
   std::vector<problems::Scenario> scenarios;
   for (const std::string& path : options.scenarios) scenarios.push_back(problems::load_scenario(path));
   const problems::ScenarioMatcher matcher(std::move(scenarios), options.maps);
 
   Races races(options);
+  std::deque<std::vector<AgentSpec>> racers;  // reports refer to them
   for (const std::string& map : options.maps) {
-    const Grid grid = load_grid(map, options.rules);
+    const Grid grid = load_grid(map, options.rules, options.terrain);
+    racers.push_back(specs_for(options, grid, specs));
     if (options.maps.size() == 1) {
-      for (const AgentSpec& spec : specs) databases.check_fits(spec, grid, map);
+      for (const AgentSpec& spec : racers.back()) databases.check_fits(spec, grid, map);
     }
     const problems::ProblemSet set = problems(options, matcher, map, grid);
-    races.run(map, grid, grid_summary(grid), set, specs, settings,
+    races.run(map, grid, grid_summary(grid), set, racers.back(), settings,
               [&](const AgentSpec& spec) { return databases.provide(spec, grid, map); });
   }
   return races.print();
@@ -253,6 +266,7 @@ void add_bench(CLI::App& program, Action& action) {
             {{"table", Format::table}, {"csv", Format::csv}, {"json", Format::json}, {"html", Format::html}},
             "How to print the results; without, as the suffix of -o says, else as a table");
         add_output(command, options.out, "FILE", "Where to; '-' is standard output")->capture_default_str();
+        add_terrain(command, options.terrain);
         add_rules(command, options.rules);
       },
       run_bench);

@@ -7,6 +7,7 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/crowd_text.hpp"
+#include "report/crowd_page.hpp"
 #include "trial/database_set.hpp"
 #include "trial/driver/crowd_play.hpp"
 #include "trial/problems/scenario_problems.hpp"
@@ -61,11 +62,11 @@ std::vector<driver::Trip> trips_of(const CrowdOptions& options, const Grid& grid
 ExitCode crowd(CrowdOptions options) {
   if (options.json && options.trace == "-") throw UsageError("--json and '--trace -' cannot share standard output");
   options.play.budget = parse_budget(options.budget);
-  options.play.record_moves = !options.trace.empty();
+  options.play.record_moves = !options.trace.empty() || !options.page.empty();
   const AgentSpec spec = parse_spec(options.algorithm);
   trial::DatabaseSet databases(options.databases);
   databases.check_use({&spec, 1});
-  Grid grid = load_grid(options.map, options.rules);
+  Grid grid = load_grid(options.map, options.rules, options.terrain);
   databases.check_fits(spec, grid, options.map);
   if (!options.edits.empty()) {
     const char* const end = options.edits.data() + options.edits.size();
@@ -87,14 +88,25 @@ ExitCode crowd(CrowdOptions options) {
                     "fewer with --agents",
                     grid.passable_count() / 2));
   }
-  const CrowdSettings settings{options.algorithm, options.threads,
-                               options.exclusive ? Occupancy::exclusive : Occupancy::shared};
+  const CrowdSettings settings{.algorithm = options.algorithm,
+                               .threads = options.threads,
+                               .occupancy = options.exclusive ? Occupancy::exclusive : Occupancy::shared,
+                               .out_of_reach = options.approach ? OutOfReach::approach : OutOfReach::wait,
+                               .flow_fields = {.most = options.flow_fields}};
   const auto made = database != nullptr ? std::make_unique<Crowd>(std::move(grid), *database, settings)
                                         : std::make_unique<Crowd>(std::move(grid), settings);
+  const Terrain terrain = made->grid().terrain();
   driver::CrowdPlay play(*made, options.play);
   const driver::SearchOnDemand search = driver::search_on_demand(*made, kSearchNs);
   const PlayedCrowd played{options, made->grid(), play.play_all(), search};
   if (!options.trace.empty()) io::write_file(options.trace, driver::format_crowd_trace(played.result.trace));
+  if (!options.page.empty()) {
+    const char* const unit = options.play.budget.time_ns > 0 ? "" : " counted operations";
+    const std::string about = fmt::format("{} walks {} agents for {} frames, each within {}{}.", options.algorithm,
+                                          options.play.agents, options.play.ticks, options.budget, unit);
+    io::write_file(options.page, report::crowd_page({"A crowd on " + options.map, about, terrain, options.play.budget,
+                                                     options.play.agents, played.result}));
+  }
   if (options.trace != "-") io::write_file("-", options.json ? crowd_json(played) : crowd_text(played));
   return kDone;
 }
@@ -134,8 +146,20 @@ void add_crowd(CLI::App& program, Action& action) {
             .add_option("--trace", options.trace,
                         "Write each move as a line of JSON, which 'cairn map render' draws; '-' is standard output")
             ->type_name("FILE.jsonl");
+        crowd_command
+            .add_option("--page", options.page,
+                        "Write a page for the browser that plays the moves, and shows what each frame took")
+            ->type_name("FILE.html");
         crowd_command.add_flag("--exclusive", options.exclusive,
                                "No two agents on one cell; they make room for others");
+        crowd_command.add_flag("--approach", options.approach,
+                               "Agents whose goal is out of reach go to the nearest cell that is not");
+        crowd_command
+            .add_option("--fields", options.flow_fields,
+                        "Goals that can have a flow field at a time; one that 16 agents go to gets one")
+            ->type_name("N")
+            ->capture_default_str()
+            ->check(whole_number(0, 4096));
         crowd_command.add_option("--threads", options.threads, "Threads to use; 0 is one for each core")
             ->type_name("N")
             ->capture_default_str()
@@ -145,6 +169,7 @@ void add_crowd(CLI::App& program, Action& action) {
             ->capture_default_str()
             ->check(whole_number(0));
         crowd_command.add_flag("--json", options.json, "Print one JSON document");
+        add_terrain(crowd_command, options.terrain);
         add_rules(crowd_command, options.rules);
       },
       crowd);

@@ -12,15 +12,17 @@ namespace {
 struct DatabaseInfoOptions {
   std::string database;
   std::string map;
+  std::string terrain;
   bool json = false;
 };
 
 ExitCode info(const DatabaseInfoOptions& options) {
   const Database database = open_database(options.database);
-  if (!options.map.empty()) database.require_fits(load_grid(options.map, database.map().rules));
-  using Json = nlohmann::ordered_json;
-  io::write_file("-", options.json ? database_json(database).dump(2, ' ', false, Json::error_handler_t::replace) + "\n"
-                                   : database_text(database));
+  if (!options.map.empty()) database.require_fits(load_grid(options.map, database.map().rules, options.terrain));
+  io::write_file(
+      "-", options.json
+               ? database_json(database).dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n"
+               : database_text(database));
   return kDone;
 }
 
@@ -32,6 +34,7 @@ void add_db_info(CLI::App& db, Action& action) {
       [](CLI::App& command, DatabaseInfoOptions& options) {
         add_database(command, options.database);
         add_map(command, options.map)->required(false)->description("A map that it must fit");
+        add_terrain(command, options.terrain);
         command.add_flag("--json", options.json, "Print one JSON document");
       },
       info);

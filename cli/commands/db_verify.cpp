@@ -14,9 +14,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cairn::cli {
 namespace {
@@ -24,6 +26,7 @@ namespace {
 struct VerifyOptions {
   std::string database;
   std::string map;
+  std::string terrain;
   bool all_pairs = false;
   bool json = false;
 };
@@ -46,8 +49,14 @@ trial::AllPairs walk_every_pair(const VerifyOptions& options, const Database& da
       fmt::print(stderr, "cairn: walking between all pairs of cells takes about {}\n",
                  terminal::format_ns(seconds * 1e9));
   };
-  return trial::walk_all_pairs(load_grid(options.map, database.map().rules), walking_algorithm(database), database,
-                               platform::core_count(), estimate);
+  return trial::walk_all_pairs(load_grid(options.map, database.map().rules, options.terrain),
+                               walking_algorithm(database), database, platform::core_count(), estimate);
+}
+
+/// Whether the database promises shortest paths. Others state no guarantee.
+bool is_exact(const Database& database) {
+  const std::vector<Fact> facts = find_build_method(database.method()).describe(database);
+  return std::any_of(facts.begin(), facts.end(), [](const Fact& fact) { return fact.first == "guarantee"; });
 }
 
 std::string say(const trial::AllPairs& pairs) {
@@ -62,29 +71,30 @@ std::string say(const trial::AllPairs& pairs) {
 // Checksums are verified by opening it, each number by its method; what is wrong is thrown, and said.
 ExitCode verify(const VerifyOptions& options) {
   const Database database = open_database(options.database);
-  if (!options.map.empty()) database.require_fits(load_grid(options.map, database.map().rules));
+  if (!options.map.empty()) database.require_fits(load_grid(options.map, database.map().rules, options.terrain));
   std::optional<trial::AllPairs> pairs;
   if (options.all_pairs) pairs = walk_every_pair(options, database);
-  using Json = nlohmann::ordered_json;
   if (options.json) {
-    Json document{{"database", database.name()},
-                  {"method", method_spec(database)},
-                  {"whole", true},
-                  {"map", options.map.empty() ? Json() : Json(options.map)},
-                  {"fits", options.map.empty() ? Json() : Json(true)}};
+    nlohmann::ordered_json document{
+        {"database", database.name()},
+        {"method", method_spec(database)},
+        {"whole", true},
+        {"map", options.map.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(options.map)},
+        {"fits", options.map.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(true)}};
     if (pairs) {
       document["pairs"] = pairs->pairs;
       document["not_shortest"] = pairs->not_shortest;
       document["unsolved"] = pairs->unsolved;
       document["most_excess"] = pairs->most_excess;
     }
-    io::write_file("-", document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    io::write_file("-", document.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n");
   } else {
     io::write_file("-", fmt::format("{}: {}, whole{}{}\n", io::input_name(options.database), method_spec(database),
                                     options.map.empty() ? "" : fmt::format(", fits {}", io::input_name(options.map)),
                                     pairs ? say(*pairs) : ""));
   }
-  return pairs && pairs->unsolved > 0 ? kUnsolved : kDone;
+  const bool is_refuted = pairs && (pairs->unsolved > 0 || (pairs->not_shortest > 0 && is_exact(database)));
+  return is_refuted ? kUnsolved : kDone;
 }
 
 }  // namespace
@@ -100,6 +110,7 @@ void add_db_verify(CLI::App& db, Action& action) {
         command.add_flag(
             "--all-pairs", options.all_pairs,
             "Walk between every pair of cells, and compare each walk with a shortest path: for small maps");
+        add_terrain(command, options.terrain);
         command.add_flag("--json", options.json, "Print one JSON document");
       },
       verify);

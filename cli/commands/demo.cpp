@@ -40,6 +40,7 @@ constexpr const char* kFolder = "cairn-demo";
 struct DemoOptions {
   std::string maps;
   std::string out;
+  std::string terrain;
   Rules rules;
 };
 
@@ -49,13 +50,13 @@ std::vector<std::string> maps_in(const std::string& folder) {
   try {
     for (const auto& entry : fs::recursive_directory_iterator(folder)) {
       const std::string extension = entry.path().extension().string();
-      if (entry.is_regular_file() && (extension == ".map" || extension == ".png"))
+      if (entry.is_regular_file() && (extension == ".map" || extension == ".png" || extension == ".yaml"))
         maps.push_back(entry.path().string());
     }
   } catch (const fs::filesystem_error& error) {
     throw InputError(fmt::format("cannot read the folder '{}': {}", folder, error.code().message()));
   }
-  if (maps.empty()) throw InputError(fmt::format("the folder '{}' holds no .map and no .png", folder));
+  if (maps.empty()) throw InputError(fmt::format("the folder '{}' holds no .map, no .png and no .yaml", folder));
   std::sort(maps.begin(), maps.end());
   return maps;
 }
@@ -83,14 +84,15 @@ struct MapRace {
   report::Section section;
 };
 
-MapRace race(const std::string& map, const Rules& rules, const std::vector<AgentSpec>& specs, std::size_t problem_count,
-             terminal::ProgressBar& progress) {
-  const Grid grid = load_grid(map, rules);
+MapRace race(const std::string& map, const DemoOptions& options, const std::vector<AgentSpec>& specs,
+             std::size_t problem_count, terminal::ProgressBar& progress) {
+  const Grid grid = load_grid(map, options.rules, options.terrain);
   const problems::ProblemSet set = problems::random_problems(grid, problem_count, {}, map);
   trial::DatabaseSet built;
   report::Race race{map, {}, &grid, &set, {}, {}, {.max_steps = kMaxSteps}};
   MapRace result;
   for (const AgentSpec& spec : specs) {
+    if (grid.is_weighted() && !spec.algorithm->weighted_terrain) continue;
     const trial::DatabaseSet::Choice choice = built.provide(spec, grid, map);
     race.walkers.push_back({&spec, choice.database});
     race.results.push_back(trial::bench(
@@ -98,10 +100,10 @@ MapRace race(const std::string& map, const Rules& rules, const std::vector<Agent
     result.rows.push_back(race.results.back().row);
   }
   race.about = fmt::format(
-      "{} x {} cells, {} of them passable; {} random problems, {} on average along an "
+      "{} x {} cells, {} of them passable{}; {} random problems, {} on average along an "
       "optimal path.",
-      grid.width(), grid.height(), terminal::format_count(grid.passable_count()), set.problems.size(),
-      terminal::format_number(result.rows.front().optimal_mean));
+      grid.width(), grid.height(), terminal::format_count(grid.passable_count()), say_costs(grid, ", "),
+      set.problems.size(), terminal::format_number(result.rows.front().optimal_mean));
   result.section = report::race_section(race);
   return result;
 }
@@ -119,7 +121,7 @@ ExitCode demo(const DemoOptions& options) {
   std::vector<report::Section> sections;
   terminal::ProgressBar progress("racing", maps.size() * specs.size() * problem_count);
   for (const std::string& map : maps) {
-    MapRace result = race(map, options.rules, specs, problem_count, progress);
+    MapRace result = race(map, options, specs, problem_count, progress);
     progress.hide();
     const rows::Mark mark = terminal::shows_colours(terminal::Stream::output) ? rows::Mark::colour : rows::Mark::star;
     io::write_file("-", fmt::format("\n{}: {}\n{}", result.section.title, result.section.about,
@@ -143,9 +145,10 @@ void add_demo(CLI::App& program, Action& action) {
   add_command<DemoOptions>(
       program, "demo", "Show what cairn does: race all algorithms on built-in maps and write a report", action,
       [](CLI::App& command, DemoOptions& options) {
-        command.add_option("--maps", options.maps, "Run on the .map and .png files of this folder instead")
+        command.add_option("--maps", options.maps, "Run on the .map, .png and .yaml files of this folder instead")
             ->type_name("DIR");
         add_output_folder(command, options.out, "The folder for the report", kFolder);
+        add_terrain(command, options.terrain);
         add_rules(command, options.rules);
       },
       demo);

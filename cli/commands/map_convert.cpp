@@ -17,6 +17,7 @@ namespace {
 
 struct ConvertOptions {
   std::string map;
+  std::string terrain;
   unsigned wall_below = png::kWallBelowPercent;
   std::string out;
 };
@@ -34,7 +35,7 @@ ExitCode convert(const ConvertOptions& options) {
   if (!is_graph(options.out)) require_map_suffix(options.out, kGraphSuffix);  // said before a large map is read
   std::string colours;
   const Terrain terrain = [&] {
-    if (!is_picture(options.map)) return load_terrain(options.map);
+    if (!options.terrain.empty() || !is_picture(options.map)) return load_terrain(options.map, options.terrain);
     const png::Image image = load_picture(options.map);
     colours = "; " + say_colours(png::count_colours(image, options.wall_below));
     return png::terrain_of(image, options.wall_below);
@@ -42,8 +43,9 @@ ExitCode convert(const ConvertOptions& options) {
   if (is_graph(options.out)) return save_graph(options.out, Grid(terrain));
   save_map(options.out, terrain);
   if (options.out == "-") return kDone;
-  io::write_file("-", fmt::format("{}: {} x {} cells, {} passable{}\n", options.out, terrain.width(), terrain.height(),
-                                  terminal::format_count(terrain.passable_count()), colours));
+  io::write_file("-",
+                 fmt::format("{}: {} x {} cells, {} passable{}{}\n", options.out, terrain.width(), terrain.height(),
+                             terminal::format_count(terrain.passable_count()), colours, say_grey(terrain)));
   return kDone;
 }
 
@@ -54,6 +56,7 @@ void add_map_convert(CLI::App& map, Action& action) {
       map, "convert", "Write a map as another kind of file, or as a graph", action,
       [](CLI::App& convert_command, ConvertOptions& options) {
         add_map(convert_command, options.map);
+        add_terrain(convert_command, options.terrain);
         convert_command
             .add_option("--wall-below", options.wall_below,
                         "Of a picture: pixels are walls where their luminance is below this part of white's")

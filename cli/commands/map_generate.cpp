@@ -1,6 +1,7 @@
 // cairn map generate: maps of our own.
 #include <cairn/error.hpp>
 
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/map_files.hpp"
@@ -54,7 +55,9 @@ std::string spec_of(const GenerateOptions& options) {
 
 ExitCode generate_map(const GenerateOptions& options) {
   require_map_suffix(options.out);
-  save_map(options.out, generators::generate(spec_of(options)));
+  const Terrain terrain = generators::generate(spec_of(options));
+  save_map(options.out, terrain);
+  if (terrain.has_costs()) io::write_file("-", fmt::format("{}{}\n", options.out, say_grey(terrain)));
   return kDone;
 }
 

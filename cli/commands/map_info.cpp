@@ -27,6 +27,7 @@ struct InfoOptions {
   const CLI::App* command = nullptr;
   std::string map;
   std::string coordinates;
+  std::string terrain;
   Rules rules;
   bool abstraction = false;
   bool json = false;
@@ -64,6 +65,14 @@ std::vector<std::uint32_t> component_sizes(const Grid& grid) {
 
 double passable_share(const Grid& grid) {
   return static_cast<double>(grid.passable_count()) / (static_cast<double>(grid.width()) * grid.height());
+}
+
+/// Of the passable cells.
+double mean_cost(const Grid& grid) {
+  const std::uint64_t cells = static_cast<std::uint64_t>(grid.width()) * static_cast<std::uint64_t>(grid.height());
+  const std::uint64_t blocked = (cells - grid.passable_count()) * grid.least_cost();
+  return static_cast<double>(grid.total_cost() - blocked) /
+         static_cast<double>(std::max<std::uint64_t>(1, grid.passable_count()));
 }
 
 Json as_json(const std::vector<LevelFigures>& levels) {
@@ -106,6 +115,10 @@ std::string as_json(const InfoOptions& options, const Grid& grid, std::vector<st
             {"fingerprint", fmt::format("{:016x}", grid.fingerprint())},
             {"memory_bytes", grid.memory_bytes()}};
   if (colours) json.update({{"wall_colours", colours->wall}, {"floor_colours", colours->floor}});
+  if (grid.is_weighted()) {
+    json.update(
+        {{"least_cost", grid.least_cost()}, {"largest_cost", grid.largest_cost()}, {"mean_cost", mean_cost(grid)}});
+  }
   if (options.abstraction) json["abstraction"] = as_json(levels);
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
@@ -124,6 +137,10 @@ std::string as_text(const InfoOptions& options, const Grid& grid, const std::vec
   }
   line("passable",
        fmt::format("{} cells, {:.1f}%", terminal::format_count(grid.passable_count()), 100 * passable_share(grid)));
+  if (grid.is_weighted()) {
+    line("costs", fmt::format("{} to {}, {} on average", grid.least_cost(), grid.largest_cost(),
+                              terminal::format_number(mean_cost(grid))));
+  }
   line("components", component_text(sizes, "cells"));
   line("rules", world::describe(options.rules));
   line("fingerprint", fmt::format("{:016x}", grid.fingerprint()));
@@ -145,7 +162,7 @@ ExitCode info(const InfoOptions& options) {
   refuse_coordinates(*options.command);
   std::optional<png::ColourCount> colours;
   if (is_picture(options.map)) colours = png::count_colours(load_picture(options.map));
-  const Grid grid = load_grid(options.map, options.rules);
+  const Grid grid = load_grid(options.map, options.rules, options.terrain);
   const auto sizes = component_sizes(grid);
   std::vector<LevelFigures> levels;
   if (options.abstraction) levels = level_figures(grid, spaces::CliqueAbstraction(grid));
@@ -167,6 +184,7 @@ void add_map_info(CLI::App& map, Action& action) {
         command.add_flag("--abstraction", options.abstraction,
                          "Show the levels of its clique abstraction too: states, edges, and how much each reduces");
         command.add_flag("--json", options.json, "Print one JSON document");
+        add_terrain(command, options.terrain);
         add_rules(command, options.rules);
       },
       info);

@@ -17,6 +17,7 @@ namespace {
 
 struct RenderOptions {
   std::string map;
+  std::string terrain;
   std::string trace;
   std::string out;
 };
@@ -27,7 +28,7 @@ ExitCode render(const RenderOptions& options) {
     throw UsageError(
         fmt::format("-o must end in .png or .svg, or be '-' for a PNG on standard output, not '{}'", options.out));
   }
-  const Terrain terrain = load_terrain(options.map);
+  const Terrain terrain = load_terrain(options.map, options.terrain);
   pictures::TraceView view;
   if (!options.trace.empty()) {
     const std::string name = io::input_name(options.trace);
@@ -47,6 +48,7 @@ void add_map_render(CLI::App& map, Action& action) {
       map, "render", "Draw a map, and an agent's walk on it", action,
       [](CLI::App& command, RenderOptions& options) {
         add_map(command, options.map);
+        add_terrain(command, options.terrain);
         add_output(command, options.out, "FILE.png|.svg", "The picture; '-' is a PNG on standard output")->required();
         command
             .add_option("--trace", options.trace,

@@ -11,6 +11,7 @@ namespace {
 
 struct ScaleOptions {
   std::string map;
+  std::string terrain;
   std::int32_t factor = 1;
   bool smooth = false;
   std::string out;
@@ -18,7 +19,7 @@ struct ScaleOptions {
 
 ExitCode scale_map(const ScaleOptions& options) {
   require_map_suffix(options.out);
-  const Terrain terrain = load_terrain(options.map);
+  const Terrain terrain = load_terrain(options.map, options.terrain);
   save_map(options.out, options.smooth ? generators::scale_smooth(terrain, options.factor)
                                        : generators::scale(terrain, options.factor));
   return kDone;
@@ -31,6 +32,7 @@ void add_map_scale(CLI::App& map, Action& action) {
       map, "scale", "Make each cell of a map a square of cells", action,
       [](CLI::App& command, ScaleOptions& options) {
         add_map(command, options.map);
+        add_terrain(command, options.terrain);
         command.add_option("K", options.factor, "Each cell becomes K x K cells")
             ->required()
             ->type_name("")

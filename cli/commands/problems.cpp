@@ -14,6 +14,7 @@ struct ProblemsOptions {
   std::string map;
   std::optional<std::size_t> count = 100;
   problems::SelectionOptions selection;
+  std::string terrain;
   Rules rules;
   std::string out;
 };
@@ -26,7 +27,7 @@ std::string name_in_scenario(const std::string& map) {
 }
 
 ExitCode make_problems(const ProblemsOptions& options) {
-  const Grid grid = load_grid(options.map, options.rules);
+  const Grid grid = load_grid(options.map, options.rules, options.terrain);
   problems::ProblemSet set;
   {
     terminal::ProgressBar progress("choosing problems", *options.count);
@@ -53,6 +54,7 @@ void add_problems(CLI::App& program, Action& action) {
         add_count(command, options.count, "How many")->default_str("100");
         add_selection(command, options.selection);
         add_output(command, options.out, "FILE.scen", "Where to; '-' is standard output")->required();
+        add_terrain(command, options.terrain);
         add_rules(command, options.rules);
       },
       make_problems);

@@ -179,7 +179,8 @@ void add_reproduce(CLI::App& program, Action& action) {
             ->type_name("DIR");
         CLI::Option* quick = reproducing.add_flag(
             "--quick", options.quick, "Smaller maps, fewer problems and parameters: all within ten minutes");
-        reproducing.add_flag("--exhaustive", options.exhaustive, "Build the databases that take hours, too")
+        reproducing
+            .add_flag("--exhaustive", options.exhaustive, "All problems and parameters of the papers, which takes days")
             ->excludes(quick);
         add_count(reproducing, options.problems, "Problems on each map, instead of the papers' number");
         add_output_folder(reproducing, options.out, "The folder for the report, databases and finished rows", kFolder);

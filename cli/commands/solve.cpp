@@ -33,6 +33,7 @@ struct SolveOptions {
   std::string to;
   std::string algorithm{kDefaultAlgorithm};
   std::vector<std::string> databases;
+  std::string terrain;
   Rules rules;
   bool unknown = false;
   std::uint64_t max_steps = driver::kDefaultMaxSteps;
@@ -181,7 +182,7 @@ ExitCode walk(const SolveOptions& options, const AgentSpec& spec, driver::Arena 
 
 ExitCode solve_on_graph(SolveOptions options) {
   refuse_grid_options(*options.command);
-  if (options.command->count("--algorithm") == 0) options.algorithm = kDefaultGraphAlgorithm;
+  if (options.command->count("--algorithm") == 0) options.algorithm = kDefaultSearchingAlgorithm;
   const AgentSpec spec = parse_spec(options.algorithm);
   check_graph(spec);
   const Graph graph = load_graph(options.map, options.coordinates);
@@ -192,18 +193,25 @@ ExitCode solve_on_graph(SolveOptions options) {
   return walk(options, spec, graph, problem, {.max_steps = options.max_steps});
 }
 
-ExitCode solve(const SolveOptions& options) {
+ExitCode solve(SolveOptions options) {
   if (options.json && options.trace == "-") throw UsageError("--json and '--trace -' cannot share standard output");
   if (is_graph(options.map)) return solve_on_graph(options);
   refuse_coordinates(*options.command);
   const Point from = parse_point(options.from, "--from");
   const Point to = parse_point(options.to, "--to");
-  const AgentSpec spec = parse_spec(options.algorithm);
+  AgentSpec spec = parse_spec(options.algorithm);
   const Visibility visibility = options.unknown ? Visibility::unknown : Visibility::known;
-  check_terrain(spec, visibility);
+  const bool is_named = options.command->count("--algorithm") > 0;
+  if (is_named) check_terrain(spec, visibility);
   trial::DatabaseSet databases(options.databases);
   databases.check_use({&spec, 1});
-  const Grid grid = load_grid(options.map, options.rules);
+  const Grid grid = load_grid(options.map, options.rules, options.terrain);
+  if (grid.is_weighted() && !is_named) {
+    options.algorithm = kDefaultSearchingAlgorithm;
+    spec = parse_spec(options.algorithm);
+  }
+  check_terrain(spec, visibility);
+  check_costs(spec, grid);
   problems::Problem problem{
       passable_cell(grid, from, "start", options.map), passable_cell(grid, to, "goal", options.map), {}};
   databases.check_fits(spec, grid, options.map);
@@ -235,6 +243,7 @@ void add_solve(CLI::App& program, Action& action) {
         command.add_option("--trace", options.trace, "Write each move as a line of JSON; '-' is standard output")
             ->type_name("FILE.jsonl");
         command.add_flag("--json", options.json, "Print one JSON document");
+        add_terrain(command, options.terrain);
         add_rules(command, options.rules);
       },
       solve);

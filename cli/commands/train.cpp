@@ -17,6 +17,7 @@ struct TrainOptions {
   std::string preset;
   std::vector<std::string> values;  // of the method's options, as given; empty where they were not
   BuildingOptions building;
+  std::string terrain;
   Rules rules;
 };
 
@@ -34,7 +35,7 @@ ExitCode train_classifier(const TrainOptions& options) {
   const std::string method = method_text(options);
   check_build_spec(method);
   std::vector<Grid> grids;
-  for (const std::string& map : options.maps) grids.push_back(load_grid(map, options.rules));
+  for (const std::string& map : options.maps) grids.push_back(load_grid(map, options.rules, options.terrain));
   std::vector<const Grid*> pointers;
   for (const Grid& grid : grids) pointers.push_back(&grid);
   return make_database(
@@ -71,6 +72,7 @@ void add_train(CLI::App& program, Action& action) {
               ->default_str(std::string(infos[i].fallback))
               ->group("Learning");
         }
+        add_terrain(command, options.terrain);
         add_rules(command, options.rules);
       },
       train_classifier);

@@ -19,6 +19,21 @@ inline constexpr png::Colour kGoal{203, 62, 24};
 inline constexpr png::Colour kSubgoal{120, 60, 170};
 inline constexpr png::Colour kRing{255, 255, 255};  // around marks, for contrast on any background
 
+/// Floor that costs: it grows darker, from the floor's own colour for the cheapest cells of a map to the last of these
+/// for the dearest. Green and brown, so that no cost looks like a wall or a revisit.
+inline constexpr std::array<png::Colour, 8> kCosts{{{247, 244, 237},
+                                                    {232, 232, 205},
+                                                    {213, 217, 172},
+                                                    {191, 199, 140},
+                                                    {166, 178, 110},
+                                                    {139, 154, 84},
+                                                    {111, 128, 62},
+                                                    {84, 101, 44}}};
+
+/// Which of them shows a cost, on a map whose dearest cell costs `largest`: logarithmic, since a few cells may cost a
+/// hundred times as much as the others.
+std::size_t cost_level(std::uint8_t cost, std::uint8_t largest);
+
 /// Revisits: lightness falls evenly from the lightest, for two visits, to the darkest, for the cell visited most.
 inline constexpr std::array<png::Colour, 10> kHeat{{{254, 227, 145},
                                                     {254, 201, 110},

@@ -34,10 +34,11 @@ void paint_rect(png::Image& image, generators::Rect rect, png::Colour colour) {
 }
 
 // Light comes from the north-west: walls have a dark edge, and floor south or east of them is in shadow.
-void draw_cell(png::Image& image, const Terrain& terrain, Point p, std::int32_t zoom) {
+void draw_cell(png::Image& image, const Terrain& terrain, Point p, std::int32_t zoom, std::uint8_t largest_cost) {
   const bool floor = terrain.passable(p);
   const generators::Rect square{p.x * zoom, p.y * zoom, (p.x + 1) * zoom, (p.y + 1) * zoom};
-  paint_rect(image, square, floor ? palette::kFloor : palette::kWall);
+  const png::Colour ground = palette::kCosts[palette::cost_level(terrain.cost(p), largest_cost)];
+  paint_rect(image, square, floor ? ground : palette::kWall);
   if (zoom < 3) return;
   const auto strip = [&](std::int32_t dx, std::int32_t dy, std::int32_t thick, png::Colour colour) {
     if (terrain.passable({p.x + dx, p.y + dy}) == floor) return;
@@ -50,11 +51,12 @@ void draw_cell(png::Image& image, const Terrain& terrain, Point p, std::int32_t 
   };
   if (floor) {
     const std::int32_t shadow = std::max(1, zoom * 2 / 5);
-    strip(-1, 0, shadow, palette::kShade);
-    strip(0, -1, shadow, palette::kShade);
+    const png::Colour shade = terrain.has_costs() ? png::blend(ground, palette::kWallEdge, 40) : palette::kShade;
+    strip(-1, 0, shadow, shade);
+    strip(0, -1, shadow, shade);
     // The corner of the shadow of a wall that ends here.
     if (terrain.passable({p.x - 1, p.y}) && terrain.passable({p.x, p.y - 1}) && !terrain.passable({p.x - 1, p.y - 1})) {
-      paint_rect(image, {square.left, square.top, square.left + shadow, square.top + shadow}, palette::kShade);
+      paint_rect(image, {square.left, square.top, square.left + shadow, square.top + shadow}, shade);
     }
   } else {
     const std::int32_t edge = std::max(1, zoom / 8);
@@ -63,10 +65,27 @@ void draw_cell(png::Image& image, const Terrain& terrain, Point p, std::int32_t 
   }
 }
 
+// The floor of several cells at once: that of their mean cost.
+png::Colour floor_of(const Terrain& terrain, generators::Rect cells, std::uint8_t largest_cost) {
+  std::uint64_t sum = 0;
+  std::uint64_t count = 0;
+  for (std::int32_t y = cells.top; terrain.has_costs() && y < cells.bottom; ++y) {
+    for (std::int32_t x = cells.left; x < cells.right; ++x) {
+      if (!terrain.passable({x, y})) continue;
+      sum += terrain.cost({x, y});
+      ++count;
+    }
+  }
+  const auto mean = static_cast<std::uint8_t>(count == 0 ? 1 : sum / count);
+  return palette::kCosts[palette::cost_level(mean, largest_cost)];
+}
+
 void draw_map(png::Image& image, const Terrain& terrain, const Projection& projection) {
+  const std::uint8_t largest_cost = dearest(terrain);
   if (projection.shrink == 1) {
     for (std::int32_t y = 0; y < terrain.height(); ++y) {
-      for (std::int32_t x = 0; x < terrain.width(); ++x) draw_cell(image, terrain, {x, y}, projection.zoom);
+      for (std::int32_t x = 0; x < terrain.width(); ++x)
+        draw_cell(image, terrain, {x, y}, projection.zoom, largest_cost);
     }
     return;
   }
@@ -77,7 +96,8 @@ void draw_map(png::Image& image, const Terrain& terrain, const Projection& proje
                                    std::min((y + 1) * side, terrain.height())};
       const auto share =
           generators::count_passable(terrain, cells) * 255 / static_cast<std::uint64_t>(cells.width() * cells.height());
-      image.at(x, y) = png::blend(palette::kWall, palette::kFloor, static_cast<std::uint8_t>(share));
+      image.at(x, y) =
+          png::blend(palette::kWall, floor_of(terrain, cells, largest_cost), static_cast<std::uint8_t>(share));
     }
   }
 }
@@ -143,6 +163,16 @@ void draw_trace(png::Image& image, const TraceView& trace, const Projection& pro
 }
 
 }  // namespace
+
+std::uint8_t dearest(const Terrain& terrain) {
+  std::uint8_t largest = 1;
+  for (std::int32_t y = 0; terrain.has_costs() && y < terrain.height(); ++y) {
+    for (std::int32_t x = 0; x < terrain.width(); ++x) {
+      if (terrain.passable({x, y})) largest = std::max(largest, terrain.cost({x, y}));
+    }
+  }
+  return largest;
+}
 
 png::Image render_image(const Terrain& terrain, const TraceView& trace) {
   check_fits(trace, terrain.shape());

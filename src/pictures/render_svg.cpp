@@ -113,6 +113,32 @@ std::string heat_layer(const Revisits& revisits, std::uint32_t least_visits) {
   return svg + "</g>\n";
 }
 
+// Above the floor: one path for each colour of cells that cost more than the cheapest, as runs of rows.
+std::string cost_layer(const Terrain& terrain, std::int32_t side) {
+  const std::uint8_t largest = dearest(terrain);
+  std::array<std::string, palette::kCosts.size()> paths;
+  for (std::int32_t y = 0; y < terrain.height(); y += side) {
+    std::int32_t left = 0;
+    std::size_t level = 0;
+    for (std::int32_t x = 0; x <= terrain.width(); x += side) {
+      const bool floor = x < terrain.width() && terrain.passable({x, y});
+      const std::size_t here = floor ? palette::cost_level(terrain.cost({x, y}), largest) : 0;
+      if (here == level) continue;
+      if (level > 0) add_rect(paths[level], {left, y, x, y + side});
+      left = x;
+      level = here;
+    }
+    if (level > 0) add_rect(paths[level], {left, y, terrain.width(), y + side});
+  }
+  std::string svg;
+  for (std::size_t level = 1; level < paths.size(); ++level) {
+    if (!paths[level].empty()) {
+      svg += "<path fill=\"" + hex(palette::kCosts[level]) + "\" d=\"" + paths[level] + "\"/>\n";
+    }
+  }
+  return svg;
+}
+
 std::string circle(Point p, std::int64_t radius, const std::string& attributes) {
   return "<circle cx=\"" + middle(p.x) + "\" cy=\"" + middle(p.y) + "\" r=\"" + hundredths(radius) + "\" " +
          attributes + "/>\n";
@@ -187,6 +213,7 @@ std::string render_svg(const Terrain& terrain, const TraceView& trace) {
   svg += "<rect width=\"" + width + "\" height=\"" + height + "\" fill=\"" + hex(palette::kWall) + "\"/>\n";
   svg += "<path fill=\"" + hex(palette::kFloor) + "\" d=\"" +
          floor_path(side == 1 ? terrain : reduce(terrain, side), side) + "\"/>\n";
+  if (terrain.has_costs()) svg += cost_layer(terrain, side);
   svg += "</g>\n";
   if (!trace.cells.empty()) {
     const Sizes sizes(terrain.shape(), !trace.further_walks.empty());

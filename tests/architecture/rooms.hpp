@@ -14,7 +14,7 @@ namespace cairn::architecture {
 /// A room is a folder with a namespace of its own. Its floor is the first part
 /// of the folder's name.
 struct Room {
-  std::string_view folder;  ///< below src/, or cli
+  std::string_view folder;  ///< below src/, or one of cli and bindings
   std::string_view name_space;
 
   constexpr std::string_view floor() const { return folder.substr(0, folder.find('/')); }
@@ -71,6 +71,8 @@ inline constexpr std::array kRooms{
     Room{"reproduce", "reproduce"},
     Room{"reproduce/papers", "reproduce"},
     Room{"reproduce/running", "reproduce"},
+    Room{"bindings/python/objects", "python"},
+    Room{"bindings/python/module", "python"},
     Room{"cli", "cli"},
     Room{"cli/commands", "cli"},
 };

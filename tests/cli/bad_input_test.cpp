@@ -101,7 +101,7 @@ TEST_F(BadInput, files_that_are_missing_or_are_folders) {
   EXPECT_THAT(cairn("bench rooms:8x8 --scen missing.scen"), Fails(3, "missing.scen"));
   EXPECT_THAT(cairn("map render rooms:8x8 --trace missing.jsonl -o x.png"), Fails(3, "missing.jsonl"));
   EXPECT_THAT(cairn("demo --maps missing"), Fails(3, "missing"));
-  EXPECT_THAT(cairn("demo --maps folder.map"), Fails(3, "holds no .map and no .png"));
+  EXPECT_THAT(cairn("demo --maps folder.map"), Fails(3, "holds no .map, no .png and no .yaml"));
 }
 
 TEST_F(BadInput, on_standard_input_is_called_so) {

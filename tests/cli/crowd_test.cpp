@@ -38,6 +38,30 @@ TEST_F(CrowdCommand, keeps_agents_apart_if_cells_are_exclusive_and_asks_for_fewe
   EXPECT_THAT(cairn("crowd rooms:16x16,seed=3 --agents 200 --ticks 9 -a astar --exclusive"), Fails(2, "--agents"));
 }
 
+TEST_F(CrowdCommand, lets_groups_follow_flow_fields_and_agents_go_near_to_goals_out_of_reach) {
+  folder_.add(
+      "group.scen",
+      "# all go to one goal\nversion 1\n0\topen.map\t20\t3\t0\t0\t19\t0\t19\n0\topen.map\t20\t3\t0\t2\t19\t0\t19\n");
+  folder_.add("open.map", "type octile\nheight 3\nwidth 20\nmap\n" + std::string(20, '.') + "\n" +
+                              std::string(20, '.') + "\n" + std::string(20, '.') + "\n");
+  folder_.add("cut.map", "type octile\nheight 1\nwidth 9\nmap\n...@@@...\n");
+  const std::string crowd = "crowd open.map --scen group.scen --agents 40 --ticks 18 --budget 50000 -a lrta --json";
+  const auto led = json_of(cairn(crowd + " --fields 2"));
+  EXPECT_EQ(led["moves"], 40 * 18);
+  const std::string near = "crowd cut.map --agents 8 --ticks 40 --budget 5000 -a astar --json";
+  EXPECT_GT(json_of(cairn(near))["unreachable"], 0);
+  EXPECT_EQ(json_of(cairn(near + " --approach"))["unreachable"], 0);
+}
+
+TEST_F(CrowdCommand, writes_a_page_that_plays_the_moves) {
+  const Output output = cairn("crowd rooms:32x32 --agents 20 --ticks 30 --budget 50000 -a astar --page crowd.html");
+  ASSERT_EQ(output.exit_code, 0) << output.err;
+  const std::string page = folder_.contents("crowd.html");
+  EXPECT_THAT(page, testing::HasSubstr("within 50000 counted operations"));
+  EXPECT_THAT(page, testing::HasSubstr("\"frames\":30"));
+  EXPECT_THAT(cairn("crowd rooms:32x32 --agents 20 --ticks 9 -a astar --page none/crowd.html"), Fails(4, "none"));
+}
+
 TEST_F(CrowdCommand, reads_edits_from_a_file) {
   folder_.add("edits.txt", "0 3 4 close\n10 3 4 open\n");
   const Output output = cairn("crowd random:16x16 --agents 5 --ticks 20 -a astar --edits edits.txt");

@@ -40,6 +40,17 @@ TEST_F(DatabaseCommands, build_makes_the_same_bytes_on_any_number_of_threads_and
   EXPECT_EQ(cairn(std::string("build ") + kMap + " knn:records=200 -o -").out, folder_.contents("one.cairn"));
 }
 
+TEST_F(DatabaseCommands, build_makes_a_database_for_each_size_of_agents) {
+  build("knn:records=50", "sizes.cairn", "--sizes 1,2");
+  build("knn:records=50", "alone.cairn");
+  EXPECT_EQ(folder_.contents("sizes.cairn"), folder_.contents("alone.cairn"));
+  EXPECT_NE(folder_.contents("sizes-2.cairn"), folder_.contents("sizes.cairn"));
+  const std::string map = std::string("build ") + kMap + " knn:records=50 ";
+  EXPECT_THAT(cairn(map + "-o a.cairn --sizes 1,9"), Fails(2, "--sizes"));
+  EXPECT_THAT(cairn(map + "-o - --sizes 1,2"), Fails(2, "standard output"));
+  EXPECT_THAT(cairn("build random:16x16 knn:records=5 -o a.cairn --sizes 8"), Fails(3, "8 x 8"));
+}
+
 TEST_F(DatabaseCommands, build_refuses_what_it_does_not_know) {
   const std::string map = std::string("build ") + kMap;
   EXPECT_THAT(cairn(map + " kn -o a.cairn"), Fails(2, "did you mean 'knn'?"));
@@ -174,7 +185,8 @@ TEST_F(DatabaseCommands, bench_counts_the_records_as_papers_do) {
   };
   for (const Case& one : {Case{"knn:records=500", "knn-lrta", "records"}, Case{"pdb:level=4", "d-lrta", "pairs"},
                           Case{"tree:goals=all", "subgoal-tree", "subgoals in all trees"},
-                          Case{"hcdps", "hcdps", "ways between neighbours"}, Case{"cairn", "cairn", "waypoints"}}) {
+                          Case{"hcdps", "hcdps", "ways between neighbours"}, Case{"cairn", "cairn", "corners"},
+                          Case{"cairn:guarantee=sampled", "cairn", "waypoints"}}) {
     build(one.method, "a.cairn");
     const auto rows = json_of(cairn(std::string("bench ") + kMap + " -n 2 -a " + one.algorithm +
                                     " -a astar --db a.cairn --format json"))["rows"];

@@ -10,12 +10,8 @@
 namespace cairn {
 namespace {
 
-std::optional<Terrain> accepted(std::string_view text) {
-  try {
-    return files::read_map(text, "fuzz.map");
-  } catch (const InputError&) {
-    return std::nullopt;
-  }
+std::optional<Terrain> read(std::string_view text, const files::TerrainTable& table = {}) {
+  return accepted([&] { return files::read_map(text, "fuzz.map", table); });
 }
 
 }  // namespace
@@ -23,8 +19,11 @@ std::optional<Terrain> accepted(std::string_view text) {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace cairn;
-  const std::optional<Terrain> terrain = accepted(as_text(data, size));
+  const std::optional<Terrain> terrain = read(as_text(data, size));
   if (!terrain) return 0;
+  // The same letters with costs: the same cells are passable, but for those that the table opens and closes.
+  const std::optional<Terrain> weighted = read(as_text(data, size), files::TerrainTable("S=9,T=3,G=block"));
+  require(weighted && weighted->shape() == terrain->shape());
   require(files::read_map(files::write_map(*terrain), "again.map") == *terrain);
   const Grid grid(*terrain);
   std::uint64_t cells = 0;

@@ -10,12 +10,8 @@
 namespace cairn {
 namespace {
 
-std::optional<std::vector<files::ScenarioEntry>> accepted(std::string_view text) {
-  try {
-    return files::read_scenario(text, "fuzz.scen");
-  } catch (const InputError&) {
-    return std::nullopt;
-  }
+std::optional<std::vector<files::ScenarioEntry>> read(std::string_view text) {
+  return accepted([&] { return files::read_scenario(text, "fuzz.scen"); });
 }
 
 bool fits(const files::ScenarioEntry& entry, const Grid& grid) {
@@ -41,7 +37,7 @@ Grid small_grid() {
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace cairn;
   static const Grid grid = small_grid();
-  auto entries = accepted(as_text(data, size));
+  auto entries = read(as_text(data, size));
   if (!entries) return 0;
   const std::string text = files::write_scenario(*entries);
   const auto again = files::read_scenario(text, "again.scen");

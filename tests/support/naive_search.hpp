@@ -33,7 +33,11 @@ inline std::vector<std::pair<Cell, std::uint32_t>> naive_successors(const Grid& 
     const auto direction = static_cast<Direction>(d);
     if (!is_legal_move(grid.terrain(), grid.rules(), p, direction)) continue;
     const Point q{p.x + kDirectionSteps[d].x, p.y + kDirectionSteps[d].y};
-    successors.emplace_back(grid.cell(q), grid.move_cost(direction).units);
+    // Where cells have costs, units are halves: the length times the sum of both costs.
+    const CostModel lengths = cost_model(grid.rules().diagonal);
+    const std::uint32_t length = is_diagonal(direction) ? lengths.diagonal.units : lengths.straight.units;
+    const std::uint32_t factor = grid.is_weighted() ? 0U + grid.terrain().cost(p) + grid.terrain().cost(q) : 1U;
+    successors.emplace_back(grid.cell(q), length * factor);
   }
   return successors;
 }

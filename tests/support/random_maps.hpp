@@ -71,6 +71,19 @@ inline Terrain walled_terrain(base::Random& random, std::int32_t min_side, std::
   return terrain;
 }
 
+/// Gives each cell a cost of its own, from a range that is drawn first: narrow or wide, from 1 or from more.
+inline Terrain with_random_costs(base::Random& random, Terrain terrain) {
+  const std::int32_t least = random.chance(1, 2) ? 1 : random.between(1, kMaxCellCost);
+  const std::int32_t most =
+      std::min<std::int32_t>(kMaxCellCost, least + random.between(0, random.chance(1, 2) ? 8 : 253));
+  for (std::int32_t y = 0; y < terrain.height(); ++y) {
+    for (std::int32_t x = 0; x < terrain.width(); ++x) {
+      terrain.set_cost({x, y}, static_cast<std::uint8_t>(random.between(least, most)));
+    }
+  }
+  return terrain;
+}
+
 /// A passable cell, or kNoCell if the map has none.
 inline Cell random_cell(base::Random& random, const Grid& grid) {
   if (grid.passable_count() == 0) return kNoCell;
