@@ -24,6 +24,7 @@
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/search_cost.hpp"
 #include "search/spaces/useful_moves.hpp"
+#include "search/watch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -163,6 +164,7 @@ search::Progress BestFirstSearch<spaces::GridSpace, Queue, Priority>::run(const 
     const unsigned arrived = NodeTable::move(*entry);
     if (best.g > spaces::kMaxSearchCost) spaces::refuse_cost(space_.rules());
     ++work_.expansions;
+    search::watch_expanded(space_.point(best.cell));
     const PrioritySteps& steps = priority_.steps(best.cell);
     for (unsigned rest = (*useful_)[arrived][space_.mask(best.cell)]; rest != 0; rest &= rest - 1) {
       ++work_.successors;

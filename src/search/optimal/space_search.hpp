@@ -22,6 +22,7 @@
 #include "search/queues/heap_queue.hpp"
 #include "search/queues/open_entry.hpp"
 #include "search/spaces/space.hpp"
+#include "search/watch.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -139,6 +140,7 @@ class SpaceSearch {
     if (expanding_ != kNoCell && !expand(meter, admits)) return search::Progress::paused;
     return search::best_first(open_, is_overtaken, take, [&](const queues::OpenEntry& best) -> search::Stop {
       ++meter.work.expansions;
+      search::watch_expanded(space().key(best.cell));
       expanding_ = best.cell;
       looked_at_ = 0;
       if (!expand(meter, admits)) return search::Progress::paused;

@@ -22,6 +22,7 @@
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/local_states.hpp"
 #include "search/spaces/space.hpp"
+#include "search/watch.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -191,6 +192,7 @@ class BreadthLookaheadOn {
       local_[index].h = path_max(local_[index]);
       in_full_ = true;
       ++meter.work.expansions;
+      search::watch_expanded(local_[index].key());
     }
     const Node from = local_[index];
     [[maybe_unused]] std::uint32_t number = 0;

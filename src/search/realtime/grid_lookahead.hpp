@@ -16,6 +16,7 @@
 #include "search/realtime/values/learned_heuristic.hpp"
 #include "search/spaces/local_window.hpp"
 #include "search/spaces/useful_moves.hpp"
+#include "search/watch.hpp"
 
 #include <algorithm>
 #include <array>
@@ -156,6 +157,7 @@ class GridLookahead : public AStarBounds {
     closed_[closed_count_++] = place;
     ++work.expansions;
     const Point from = point(place);
+    search::watch_expanded(from);
     const std::int64_t from_h = states_[place].h.units;
     const unsigned useful = (*useful_)[arrived][space_.mask(space_.shape().cell(from))];
     work.successors += spaces::count_moves(useful);

@@ -10,6 +10,7 @@
 #include "search/realtime/one_step.hpp"
 #include "search/realtime/subgoal_guided.hpp"
 #include "search/realtime/values/goal_heuristics.hpp"
+#include "search/watch.hpp"
 
 #include <cmath>
 #include <cstdint>
@@ -54,6 +55,7 @@ class OneStepPursuer {
       return false;
     }
     ++work.expansions;
+    search::watch_expanded(point_);
     work.successors += spaces::count_moves(mask);
     move(position, direction_);
     return true;

@@ -9,6 +9,7 @@
 #include "search/queues/open_entry.hpp"
 #include "search/realtime/values/learned_heuristic.hpp"
 #include "search/spaces/grid_space.hpp"
+#include "search/watch.hpp"
 
 #include <array>
 #include <cstdint>
@@ -39,6 +40,7 @@ class StateOneStep {
     Best best{h(key)};
     queues::OpenEntry first;
     ++work.expansions;
+    search::watch_expanded(key);
     spaces::for_each_keyed_successor<S>(space_, state, key, [&](Cell next, const Key& next_key, Cost step) {
       ++work.successors;
       const Cost rest = h(next_key);
@@ -96,6 +98,7 @@ class GridOneStep {
     const std::uint64_t best = least(least(least(keys[0], keys[1]), least(keys[2], keys[3])),
                                      least(least(keys[4], keys[5]), least(keys[6], keys[7])));
     ++work.expansions;
+    search::watch_expanded(point);
     work.successors += spaces::count_moves(mask);
     return {Cost{here > learned.centre ? here : learned.centre}, Cost{static_cast<std::uint32_t>(best >> 3U)},
             kTieOrder[best & 7U]};

@@ -11,6 +11,7 @@
 #include "search/realtime/policies.hpp"
 #include "search/realtime/values/learned_heuristic.hpp"
 #include "search/spaces/space.hpp"
+#include "search/watch.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -72,6 +73,7 @@ class StateLookahead : public AStarBounds {
       node.closed = true;
       closed_.push_back(best.place);
       ++meter.work.expansions;
+      search::watch_expanded(key(best.place));
       expand(Cell{best.place}, node.g, h, meter.work);
     });
   }

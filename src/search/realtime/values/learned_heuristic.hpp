@@ -6,6 +6,7 @@
 #include "search/realtime/values/state_values.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/space.hpp"
+#include "search/watch.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -59,6 +60,7 @@ class LearnedHeuristicOn {
   }
   /// The same for a value that is known to be more.
   void set(Key state, Cost value) {
+    search::watch_learned(state, initial(state), value);
     if (values_.set(state, value.units) == 0) ++learned_states_;
   }
 
