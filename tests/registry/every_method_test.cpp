@@ -7,19 +7,18 @@
 
 #include "store/database_writer.hpp"
 #include "support/forged_database.hpp"
+#include "support/small_methods.hpp"
 #include "support/walk.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <map>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace cairn {
 namespace {
 
+using support::users_of;
 using testing::HasSubstr;
 
 const Grid& rooms_grid() {
@@ -27,39 +26,8 @@ const Grid& rooms_grid() {
   return grid;
 }
 
-/// A method with the amounts that it has options for made small.
-std::string small_spec(const BuildMethod& method) {
-  const std::map<std::string_view, std::string> amounts{{"records", "40"},       {"problems", "12"}, {"moves", "200"},
-                                                        {"paths", "200"},        {"check", "20"},    {"leaf", "10"},
-                                                        {"guarantee", "sampled"}};
-  std::string spec(method.name);
-  char separator = ':';
-  for (const OptionInfo& option : method.options) {
-    const auto amount = amounts.find(option.name);
-    if (amount == amounts.end()) continue;
-    spec += separator + std::string(option.name) + "=" + amount->second;
-    separator = ',';
-  }
-  return spec;
-}
-
 Database build_small(const BuildMethod& method, unsigned threads = 1) {
-  const Grid* const grids[] = {&rooms_grid()};
-  const BuildSettings settings{.threads = threads};
-  return method.learns_from_any_maps ? train(grids, small_spec(method), settings)
-                                     : build(rooms_grid(), small_spec(method), settings);
-}
-
-std::vector<std::byte> bytes_of(const Database& database) { return {database.image().begin(), database.image().end()}; }
-
-/// The agents that walk by a database, with their default options.
-std::vector<AgentSpec> users_of(const Database& database) {
-  std::vector<AgentSpec> users;
-  for (const Algorithm* algorithm : algorithms()) {
-    AgentSpec spec = parse_spec(algorithm->name);
-    if (needed_database(spec) == database.method() && suits(spec, database)) users.push_back(std::move(spec));
-  }
-  return users;
+  return support::build_small(method, rooms_grid(), threads);
 }
 
 TEST(EveryMethod, says_what_it_is) {
@@ -75,8 +43,8 @@ TEST(EveryMethod, makes_the_same_bytes_with_any_number_of_threads_and_opens_them
   for (const BuildMethod* method : build_methods()) {
     SCOPED_TRACE(method->name);
     const Database database = build_small(*method);
-    EXPECT_EQ(bytes_of(database), bytes_of(build_small(*method, 3)));
-    const Database opened = open_database(bytes_of(database), "small.cairn");
+    EXPECT_EQ(support::image_of(database), support::image_of(build_small(*method, 3)));
+    const Database opened = open_database(support::image_of(database), "small.cairn");
     EXPECT_FALSE(method->describe(opened).empty());
     EXPECT_GT(method->records(opened), 0U);
     EXPECT_FALSE(users_of(opened).empty()) << "an algorithm uses it with its default options";
@@ -105,7 +73,7 @@ TEST(EveryMethod, refuses_a_forged_database_or_leads_every_agent_by_it_within_it
     const Database database = build_small(*method);
     int refused = 0;
     for (int i = 0; i < 150; ++i) {
-      const std::vector<std::byte> bytes = bytes_of(support::forged(database, random));
+      const std::vector<std::byte> bytes = support::image_of(support::forged(database, random));
       try {
         const Database opened = open_database(bytes, "forged.cairn");
         for (const AgentSpec& spec : users_of(opened)) {
