@@ -7,6 +7,7 @@
 #include "base/nearest_name.hpp"
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
+#include "trial/terminal/printable.hpp"
 
 #include <fmt/format.h>
 
@@ -75,7 +76,7 @@ std::string one_sentence(std::string text) {
 }
 
 ExitCode complain(const std::string& sentence, ExitCode code) {
-  fmt::print(stderr, "cairn: {}\n", sentence);
+  fmt::print(stderr, "cairn: {}\n", terminal::printable(sentence));  // names in it may be anything
   return code;
 }
 

@@ -8,14 +8,15 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/graph_arguments.hpp"
+#include "cli/table_options.hpp"
 #include "report/race.hpp"
 #include "trial/database_set.hpp"
 #include "trial/problems/graph_problems.hpp"
 #include "trial/problems/problem_selection.hpp"
 #include "trial/problems/scenario_problems.hpp"
 #include "trial/rows/row_formats.hpp"
-#include "trial/rows/table.hpp"
-#include "trial/terminal/terminal.hpp"
+#include "trial/terminal/printable.hpp"
+#include "trial/terminal/progress_bar.hpp"
 #include "trial/terminal/units.hpp"
 #include "world/rule_names.hpp"
 
@@ -51,6 +52,7 @@ struct BenchOptions {
   std::uint64_t max_steps = driver::kDefaultMaxSteps;
   std::optional<Format> format;
   std::string out = "-";
+  TableOptions table;
 
   /// As asked for, else as the suffix of the output says, else a table.
   Format output_format() const {
@@ -64,14 +66,13 @@ struct BenchOptions {
 
 constexpr std::size_t kRandomProblems = 100;
 
-/// The rows of one map, below a line that says what they are about.
-std::string map_table(std::span<const rows::Row> rows, const std::string& heading, const std::string& out) {
-  const bool to_terminal = out == "-" && terminal::is_terminal(terminal::Stream::output);
-  const rows::Mark mark =
-      out == "-" && terminal::shows_colours(terminal::Stream::output) ? rows::Mark::colour : rows::Mark::star;
-  return heading + "\n" +
-         rows::text_table(rows::make_table(rows), mark,
-                          to_terminal ? terminal::terminal_width(terminal::Stream::output) : 0);
+/// Refuses, before anything runs for hours, columns that there are not, and options that would do nothing.
+void check_table_options(const BenchOptions& options) {
+  view_of(options.table);
+  for (const char* name : {"--columns", "--sort", "--wide"}) {
+    if (options.output_format() == Format::table || options.command->count(name) == 0) continue;
+    throw UsageError(fmt::format("{} is for tables; csv and json have every column, and a report sorts its own", name));
+  }
 }
 
 std::string about(const problems::ProblemSet& set) {
@@ -151,8 +152,8 @@ class Races {
       }
     }
     if (options_.output_format() == Format::html) sections_.push_back(report::race_section(race));
-    tables_ += (tables_.empty() ? "" : "\n") +
-               map_table(std::span<const rows::Row>(rows_).subspan(first), map + ": " + race.about, options_.out);
+    tables_ += (tables_.empty() ? "" : "\n") + terminal::printable(map) + ": " + race.about + "\n" +
+               printed_table(std::span<const rows::Row>(rows_).subspan(first), options_.table, options_.out);
   }
 
   ExitCode print() {
@@ -208,6 +209,7 @@ ExitCode bench_graphs(const BenchOptions& options) {
 }
 
 ExitCode run_bench(const BenchOptions& options) {
+  check_table_options(options);
   const auto graphs = static_cast<std::size_t>(std::count_if(options.maps.begin(), options.maps.end(), is_graph));
   if (graphs == options.maps.size()) return bench_graphs(options);
   if (graphs > 0) throw UsageError("race on maps or on graphs, not on both at once: their costs do not compare");
@@ -266,14 +268,14 @@ void add_bench(CLI::App& program, Action& action) {
             {{"table", Format::table}, {"csv", Format::csv}, {"json", Format::json}, {"html", Format::html}},
             "How to print the results; without, as the suffix of -o says, else as a table");
         add_output(command, options.out, "FILE", "Where to; '-' is standard output")->capture_default_str();
+        add_table_options(command, options.table);
         add_terrain(command, options.terrain);
         add_rules(command, options.rules);
       },
       run_bench);
   bench_command.footer(
-      "html is a report with plots and paths that opens in a browser, all in one file. A table for a terminal leaves "
-      "out "
-      "the\ncolumns that find no room, and says which.\n"
+      "html is a report with plots and paths that opens in a browser, all in one file. A table has at most eight "
+      "columns\nwithin 100 characters unless --columns or --wide asks for more, and says what it leaves out.\n"
       "Times are measured in one thread. docs/statistics.md defines every column.");
 }
 

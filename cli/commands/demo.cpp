@@ -8,14 +8,18 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
+#include "cli/table_options.hpp"
 #include "report/race.hpp"
+#include "report/story.hpp"
 #include "trial/bench.hpp"
 #include "trial/database_set.hpp"
 #include "trial/problems/problem_selection.hpp"
+#include "trial/rows/pool.hpp"
 #include "trial/rows/row_formats.hpp"
-#include "trial/rows/table.hpp"
-#include "trial/terminal/terminal.hpp"
+#include "trial/terminal/printable.hpp"
+#include "trial/terminal/progress_bar.hpp"
 #include "trial/terminal/units.hpp"
+#include "trial/terminal/wrap.hpp"
 
 #include <fmt/format.h>
 
@@ -42,6 +46,7 @@ struct DemoOptions {
   std::string out;
   std::string terrain;
   Rules rules;
+  TableOptions table;
 };
 
 /// The maps and pictures in a folder and those in it, by name.
@@ -109,6 +114,7 @@ MapRace race(const std::string& map, const DemoOptions& options, const std::vect
 }
 
 ExitCode demo(const DemoOptions& options) {
+  view_of(options.table);  // says what is wrong with it at once
   const std::vector<std::string> maps =
       options.maps.empty() ? std::vector<std::string>(kBuiltInMaps.begin(), kBuiltInMaps.end()) : maps_in(options.maps);
   const std::string out = options.out.empty() ? default_folder(kFolder) : options.out;
@@ -123,19 +129,22 @@ ExitCode demo(const DemoOptions& options) {
   for (const std::string& map : maps) {
     MapRace result = race(map, options, specs, problem_count, progress);
     progress.hide();
-    const rows::Mark mark = terminal::shows_colours(terminal::Stream::output) ? rows::Mark::colour : rows::Mark::star;
-    io::write_file("-", fmt::format("\n{}: {}\n{}", result.section.title, result.section.about,
-                                    rows::text_table(result.section.tables.front().table, mark,
-                                                     terminal::terminal_width(terminal::Stream::output))));
+    const std::string heading = terminal::printable(map) + ": " + result.section.about;
+    io::write_file("-", fmt::format("\n{}\n{}", terminal::wrapped(heading, table_width()),
+                                    printed_table(result.rows, options.table)));
     rows.insert(rows.end(), result.rows.begin(), result.rows.end());
     sections.push_back(std::move(result.section));
+  }
+  std::string story;
+  for (const std::string& sentence : report::story_of(rows::pool_by_algorithm(rows, "all maps"))) {
+    story += "\n" + terminal::wrapped(sentence, table_width(), 2) + "\n";
   }
   const std::string folder = out + "/";
   io::write_file(folder + "results.json", rows::json_rows(rows));
   io::write_file(folder + "results.csv", rows::csv_rows(rows));
   io::write_file(folder + "index.html",
                  report::html_page(report::race_page("cairn demo", std::move(sections), std::move(rows))));
-  io::write_file("-", fmt::format("\nThe report with plots and paths, for a browser: {}index.html\n", folder));
+  io::write_file("-", fmt::format("\nThe report with plots and paths, for a browser: {}index.html\n{}", folder, story));
   return kDone;
 }
 
@@ -148,6 +157,7 @@ void add_demo(CLI::App& program, Action& action) {
         command.add_option("--maps", options.maps, "Run on the .map, .png and .yaml files of this folder instead")
             ->type_name("DIR");
         add_output_folder(command, options.out, "The folder for the report", kFolder);
+        add_table_options(command, options.table);
         add_terrain(command, options.terrain);
         add_rules(command, options.rules);
       },

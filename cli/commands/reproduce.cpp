@@ -6,6 +6,7 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
+#include "cli/table_options.hpp"
 #include "reproduce/running/claims_table.hpp"
 #include "reproduce/running/present.hpp"
 #include "reproduce/running/run.hpp"
@@ -13,6 +14,7 @@
 #include "trial/rows/row_formats.hpp"
 #include "trial/terminal/terminal.hpp"
 #include "trial/terminal/units.hpp"
+#include "trial/terminal/wrap.hpp"
 
 #include <fmt/format.h>
 
@@ -91,12 +93,17 @@ void print(const reproduce::Shown& shown) {
   // Figures draw the figures of a table that was printed already, unless they have claims of their own.
   const bool drawing = shown.claims.empty() && (!shown.plots.empty() || shown.table.columns.size() < 2);
   text += drawing ? "  drawn in the report\n"
-                  : rows::text_table(shown.table, rows::Mark::star, terminal::terminal_width(terminal::Stream::output),
-                                     "the report shows them");
+                  : rows::text_table(shown.table, rows::Mark::star, table_width(), "the report shows them");
+  constexpr std::size_t kIndent = 9;
+  const auto indented = [&](const std::string& line) {
+    return std::string(kIndent, ' ') + terminal::wrapped(line, table_width(), kIndent, kIndent) + "\n";
+  };
   for (const report::ClaimLine& claim : shown.claims) {
-    text += fmt::format("  {}: {}\n", verdict_text(claim.verdict), claim.text);
-    if (!claim.interval.empty()) text += fmt::format("         {}\n", claim.interval);
-    text += fmt::format("         {}\n", claim.evidence);
+    const std::size_t used = report::name_of(claim.verdict).size() + 4;
+    text += fmt::format("  {}: {}\n", verdict_text(claim.verdict),
+                        terminal::wrapped(claim.text, table_width(), kIndent, used));
+    if (!claim.interval.empty()) text += indented(claim.interval);
+    text += indented(claim.evidence);
   }
   io::write_file("-", text);
 }

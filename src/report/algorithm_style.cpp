@@ -3,6 +3,7 @@
 #include <cairn/algorithm.hpp>
 
 #include "base/hash.hpp"
+#include "trial/rows/table.hpp"
 
 #include <algorithm>
 #include <array>
@@ -19,16 +20,13 @@ constexpr std::array<std::string_view, 31> kColours{
     "#b2557d", "#4a8f8a", "#9a6fb0", "#c0703a", "#5b7fb5", "#8a8a3c", "#a85050",
 };
 
-// Our own stands out among the others.
-constexpr std::string_view kOwn = "cairn";
-
 // Marks tell families apart for eyes that do not tell colours apart.
 std::string_view mark_of(const Algorithm& algorithm) {
   const auto has_option = [&](std::string_view name) {
     return std::any_of(algorithm.options.begin(), algorithm.options.end(),
                        [&](const OptionInfo& option) { return option.name == name; });
   };
-  if (algorithm.name == kOwn) return "rectRounded";
+  if (rows::is_own(algorithm.name)) return "rectRounded";  // our own stands out among the others
   if (!algorithm.database.empty()) return "rect";          // it looks moves up that were computed before
   if (algorithm.work_bound == nullptr) return "rectRot";   // it plans whole paths
   return has_option("lookahead") ? "triangle" : "circle";  // it searches a region around the agent, or a few moves

@@ -1,6 +1,9 @@
 #include "base/io/input_file.hpp"
 #include "program.hpp"
 #include "support/report_data.hpp"
+#include "trial/terminal/wrap.hpp"
+
+#include <sstream>
 
 namespace cairn {
 namespace {
@@ -18,6 +21,11 @@ TEST_F(DemoCommand, races_on_the_maps_of_a_folder_and_writes_a_page_that_needs_n
   EXPECT_THAT(output.out, HasSubstr("maps/a.map: 48 x 48 cells"));
   EXPECT_THAT(output.out, HasSubstr("maps/deeper/b.png: 48 x 48 cells"));
   EXPECT_THAT(output.out, HasSubstr("report/index.html"));
+  EXPECT_THAT(output.out, HasSubstr("\n> cairn "));
+  EXPECT_THAT(output.out, HasSubstr(" wins among the "));
+  EXPECT_THAT(output.out, HasSubstr("\nThe price: "));
+  std::istringstream lines(output.out);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(terminal::display_width(line), 100U) << line;
 
   const auto rows = nlohmann::json::parse(folder_.contents("report/results.json"))["rows"];
   const auto algorithms = json_of(cairn("algorithms --json"))["algorithms"];

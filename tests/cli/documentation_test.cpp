@@ -32,6 +32,8 @@ std::string pooling(rows::Pool rule) {
       return "mean of all moves";
     case rows::Pool::mean_of_maps:
       return "mean of the maps";
+    case rows::Pool::standard_error:
+      return "of all problems";
     case rows::Pool::undefined:
       break;
   }

@@ -32,7 +32,8 @@ TEST(Pool, rows_of_parts_give_the_figures_of_the_whole) {
        {&rows::Row::optimal_mean, &rows::Row::cost_mean, &rows::Row::suboptimality_mean_pct, &rows::Row::moves_mean,
         &rows::Row::episodes_mean, &rows::Row::expanded_mean, &rows::Row::expanded_per_move_mean,
         &rows::Row::climbed_per_move_mean, &rows::Row::planned_per_move_mean, &rows::Row::work_per_move_mean,
-        &rows::Row::revisits_mean, &rows::Row::learned_states_mean, &rows::Row::online_bytes_mean}) {
+        &rows::Row::revisits_mean, &rows::Row::learned_states_mean, &rows::Row::online_bytes_mean,
+        &rows::Row::suboptimality_stderr_pct, &rows::Row::planned_per_move_stderr}) {
     EXPECT_NEAR(pooled.*mean, whole.*mean, 1e-9 * std::abs(whole.*mean) + 1e-12);
   }
   EXPECT_TRUE(std::isnan(pooled.suboptimality_median_pct)) << "means of medians are not medians";
@@ -117,6 +118,9 @@ TEST(Pool, every_figure_follows_the_rule_that_it_is_declared_with) {
         break;
       case rows::Pool::mean_of_maps:
         EXPECT_NEAR(at, mean(1, 1), 0.5) << field.name;
+        break;
+      case rows::Pool::standard_error:
+        EXPECT_GT(at, 0) << field.name << ": rows_of_parts_give_the_figures_of_the_whole has its value";
         break;
       case rows::Pool::undefined:
         EXPECT_TRUE(std::isnan(at)) << field.name;

@@ -1,5 +1,7 @@
 #include "trial/rows/row.hpp"
 
+#include <cairn/error.hpp>
+
 #include "support/drawn_map.hpp"
 #include "trial/rows/row_formats.hpp"
 #include "trial/rows/table.hpp"
@@ -208,13 +210,111 @@ TEST(Table, a_percentile_is_not_marked_where_the_longest_move_is_far_longer) {
   EXPECT_THAT(text, HasSubstr("800 ns*"));
 }
 
+std::size_t columns_of(const rows::Table& table) {
+  return static_cast<std::size_t>(
+      std::count_if(table.columns.begin(), table.columns.end(), [](const auto& column) { return !column.more; }));
+}
+
+TEST(Table, eight_columns_are_shown_and_the_rest_is_told) {
+  const std::vector<rows::Row> rows(2, example_row());
+  const rows::Table table = rows::make_table(rows);
+  EXPECT_EQ(columns_of(table), rows::kUsualColumns);
+  EXPECT_THAT(rows::text_table(table, rows::Mark::star), Not(HasSubstr("not shown"))) << "any width shows all";
+  const std::string usual = rows::text_table(table, rows::Mark::star, 100);
+  EXPECT_THAT(usual, HasSubstr(std::to_string(table.columns.size() - 8) + " columns are not shown: --wide shows them"));
+  EXPECT_THAT(usual, Not(HasSubstr("median")));
+  for (const char* heading : {"solved", "above", "standard", "worst", "most work"})
+    EXPECT_THAT(usual, HasSubstr(heading));
+}
+
 TEST(Table, columns_that_find_no_room_are_named) {
   const std::vector<rows::Row> rows(2, example_row());
-  EXPECT_THAT(rows::text_table(rows::make_table(rows), rows::Mark::star), Not(HasSubstr("not shown")));
-  const std::string narrow = rows::text_table(rows::make_table(rows), rows::Mark::star, 80);
+  const std::string narrow = rows::text_table(rows::make_table(rows), rows::Mark::star, 50);
   EXPECT_THAT(narrow, HasSubstr("not shown for want of room: "));
-  EXPECT_THAT(narrow, HasSubstr("median"));
-  EXPECT_THAT(narrow, HasSubstr("--format csv"));
+  EXPECT_THAT(narrow, HasSubstr("standard error"));
+  EXPECT_THAT(narrow, HasSubstr("most work"));
+}
+
+TEST(Table, columns_that_were_asked_for_are_shown_in_parts_rather_than_left_out) {
+  const std::vector<rows::Row> rows(2, example_row());
+  const rows::TableView view{{"algorithm", "moves_mean", "percolations_mean", "revisits_mean", "unreachable"}, {}};
+  const rows::Table table = rows::make_table(rows, view);
+  ASSERT_EQ(table.columns.size(), 5U);
+  EXPECT_EQ(table.columns[2].heading, "percolations\nmean");
+  const std::string narrow = rows::text_table(table, rows::Mark::star, 40);
+  EXPECT_THAT(narrow, HasSubstr("\n\n"));
+  for (const char* heading : {"moves", "percolations", "revisits", "unreachable"})
+    EXPECT_THAT(narrow, HasSubstr(heading));
+  EXPECT_THAT(narrow, Not(HasSubstr("not shown")));
+  EXPECT_THROW(rows::make_table(rows, {{"moves_men"}, {}}), UsageError);
+}
+
+TEST(Table, lines_are_sorted_by_quality_or_as_asked_for) {
+  std::vector<rows::Row> rows(5, example_row());
+  const char* names[] = {"gives up", "far", "undefined", "near, much work", "near"};
+  const double quality[] = {0, 90, std::nan(""), 5, 5};
+  const std::uint64_t work[] = {1, 2, 3, 500, 4};
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    rows[i].algorithm = names[i];
+    rows[i].suboptimality_mean_pct = quality[i];
+    rows[i].work_per_move_max = work[i];
+    rows[i].unsolved = i == 0 ? 3 : 0;
+    rows[i].solved = 10 * i;
+  }
+  using testing::ElementsAre;
+  EXPECT_THAT(rows::order_of(rows), ElementsAre(4, 3, 1, 2, 0));
+  EXPECT_THAT(rows::order_of(rows, rows::kAsGiven), ElementsAre(0, 1, 2, 3, 4));
+  EXPECT_THAT(rows::order_of(rows, "work_per_move_max"), ElementsAre(0, 1, 2, 4, 3));
+  EXPECT_THAT(rows::order_of(rows, "suboptimality_mean_pct"), ElementsAre(0, 3, 4, 1, 2)) << "undefined is last";
+  EXPECT_THAT(rows::order_of(rows, "solved"), ElementsAre(4, 3, 2, 1, 0)) << "the most first";
+  EXPECT_THAT(rows::order_of(rows, "algorithm"), ElementsAre(1, 0, 4, 3, 2));
+  const rows::Table table = rows::make_table(rows);
+  EXPECT_EQ(table.columns[0].cells[0].text, "near");
+  EXPECT_EQ(table.columns[3].heading, "above\noptimal");
+  EXPECT_EQ(table.columns[3].cells[0].value, 5);
+}
+
+TEST(Table, our_own_is_marked_among_others) {
+  std::vector<rows::Row> rows(3, example_row());
+  rows[1].algorithm = "cairn:x=1";
+  rows[2].algorithm = "cairnlike";
+  const std::string text = rows::text_table(rows::make_table(rows, {{}, "given"}), rows::Mark::star, 100);
+  EXPECT_THAT(text, HasSubstr("\n> cairn:x=1 "));
+  EXPECT_THAT(text, HasSubstr("\n  cairnlike "));
+  EXPECT_THAT(text, HasSubstr("> our own"));
+  EXPECT_THAT(rows::html_table(rows::make_table(rows)),
+              HasSubstr("<tr class=\"own\"><th scope=\"row\" class=\"left\">cairn:x=1<"));
+  EXPECT_THAT(rows::text_table(rows::make_table({&rows[1], 1}), rows::Mark::star, 100), Not(HasSubstr(">")));
+}
+
+TEST(Table, who_wanders_about_is_not_marked_for_taking_little_work) {
+  std::vector<rows::Row> rows(3, example_row());
+  for (std::size_t i = 0; i < 3; ++i) rows[i].work_per_move_max = 7 + i;
+  rows[0].suboptimality_mean_pct = 4000;
+  const std::string text = rows::text_table(rows::make_table(rows), rows::Mark::star, 100);
+  EXPECT_THAT(text, HasSubstr(" 8*"));
+  EXPECT_THAT(text, Not(HasSubstr(" 7*")));
+}
+
+TEST(Table, long_specs_go_on_in_the_next_line_and_no_word_is_broken) {
+  std::vector<rows::Row> rows(2, example_row());
+  const std::string word(60, 'w');
+  rows[0].algorithm = "lss-lrta:lookahead=1000,heap=binary,ties=larger-g,order=clockwise,more=of-that";
+  rows[1].algorithm = word;
+  const std::string text = rows::text_table(rows::make_table(rows), rows::Mark::star, 80);
+  EXPECT_THAT(text, HasSubstr("lss-lrta:lookahead=1000,heap=binary,"));
+  EXPECT_THAT(text, HasSubstr("\n  ties=larger-g,order=clockwise,"));
+  EXPECT_THAT(text, HasSubstr(word));
+}
+
+TEST(Table, names_cannot_act_on_a_terminal_nor_break_a_page) {
+  rows::Row row = example_row();
+  row.algorithm = "a\x1b[31m\nb\xff\xc3";
+  const std::string text = rows::text_table(rows::make_table({&row, 1}), rows::Mark::star, 100);
+  EXPECT_THAT(text, HasSubstr("a\\x1b[31m\\nb\\xff\\xc3"));
+  EXPECT_THAT(text, Not(HasSubstr("\x1b")));
+  const std::string html = rows::html_table(rows::make_table({&row, 1}));
+  EXPECT_THAT(html, HasSubstr("a\\x1b[31m\nb\\xff\\xc3<"));
 }
 
 TEST(Table, the_mark_is_explained_where_there_is_one) {
@@ -259,7 +359,7 @@ TEST(Table, html_breaks_specs_between_their_options_but_for_those_that_name_a_li
   rows::Table table;
   for (int i = 0; i < 2; ++i) table.columns.push_back({"spec", "", true, {{"demo:x=1,y=2, and more"}}, 1});
   EXPECT_THAT(rows::html_table(table),
-              HasSubstr(">demo:x=1,y=2, and more</td><td class=\"left\">demo:<wbr>x=1,<wbr>y=2, and more<"));
+              HasSubstr(">demo:x=1,y=2, and more</th><td class=\"left\">demo:<wbr>x=1,<wbr>y=2, and more<"));
 }
 
 TEST(Units, figures_are_written_as_people_read_them) {

@@ -80,8 +80,11 @@ rows::Table table_of(const Result& result, const Measured& measured) {
     rows::Table::Column theirs{column.heading + "\npublished", "as the authors report it", false, {}, 1};
     rows::Table::Column here{column.heading + "\nhere", "as measured in this run", false, {}, 1};
     for (const ResultRow& row : rows) {
-      theirs.cells.push_back({rows::format_figure(column.unit, published(row, i))});
-      here.cells.push_back({rows::format_figure(column.unit, ours(result, row, measured)[i])});
+      const auto add = [&](rows::Table::Column& to, double value) {
+        to.cells.push_back({rows::format_figure(column.unit, value), false, value});
+      };
+      add(theirs, published(row, i));
+      add(here, ours(result, row, measured)[i]);
     }
     const auto says = [](const rows::Table::Column& c) {
       return std::any_of(c.cells.begin(), c.cells.end(),

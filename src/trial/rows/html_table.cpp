@@ -1,4 +1,9 @@
 #include "trial/rows/table.hpp"
+#include "trial/terminal/printable.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
 
 namespace cairn::rows {
 namespace {
@@ -18,7 +23,7 @@ std::string breakable(std::string escaped) {
 
 std::string html_escape(std::string_view text) {
   std::string escaped;
-  for (const char c : text) {
+  for (const char c : terminal::printable(text, "\n")) {
     switch (c) {
       case '&':
         escaped += "&amp;";
@@ -41,22 +46,28 @@ std::string html_escape(std::string_view text) {
 
 std::string html_table(const Table& table) {
   std::string html = "<table>\n<thead><tr>";
+  const auto classes = [](std::initializer_list<const char*> names) {
+    std::string list;
+    for (const char* name : names) list += (list.empty() || *name == '\0' ? "" : " ") + std::string(name);
+    return list.empty() ? list : " class=\"" + list + "\"";
+  };
   for (const Table::Column& column : table.columns) {
-    html += "<th title=\"" + html_escape(column.meaning) + "\"" + (column.left ? " class=\"left\"" : "") + ">" +
-            html_escape(column.heading) + "</th>";  // a browser breaks the line where it needs to
+    html += "<th scope=\"col\" title=\"" + html_escape(column.meaning) + "\"" +
+            classes({column.left ? "left" : "", column.more ? "more" : ""}) + ">" + html_escape(column.heading) +
+            "</th>";  // a browser breaks the line where it needs to
   }
   html += "</tr></thead>\n<tbody>\n";
   const std::size_t lines = table.columns.empty() ? 0 : table.columns.front().cells.size();
   for (std::size_t i = 0; i < lines; ++i) {
-    html += "<tr>";
+    html += !table.own.empty() && table.own[i] ? "<tr class=\"own\">" : "<tr>";
     for (const Table::Column& column : table.columns) {
       const Table::Cell& cell = column.cells[i];
-      const bool wraps = column.left && &column != &table.columns.front();  // the first names its line
-      html += std::string("<td") +
-              (column.left ? " class=\"left\""
-               : cell.best ? " class=\"best\""
-                           : "") +
-              ">" + (wraps ? breakable(html_escape(cell.text)) : html_escape(cell.text)) + "</td>";
+      const bool is_name = &column == &table.columns.front();  // of its line
+      const std::string text = html_escape(cell.text);
+      html += fmt::format("<{0}{1}{2}{3}>{4}</{0}>", is_name ? "th" : "td", is_name ? " scope=\"row\"" : "",
+                          classes({column.left ? "left" : "", cell.best ? "best" : "", column.more ? "more" : ""}),
+                          std::isnan(cell.value) ? "" : fmt::format(" data-value=\"{}\"", cell.value),
+                          column.left && !is_name ? breakable(text) : text);
     }
     html += "</tr>\n";
   }

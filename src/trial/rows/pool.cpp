@@ -19,6 +19,7 @@ double weight(Pool rule, const Row& row) {
     case Pool::sum:
     case Pool::largest:
     case Pool::mean_of_maps:
+    case Pool::standard_error:
     case Pool::undefined:
       break;
   }
@@ -48,6 +49,7 @@ Value pooled(std::span<const Row> rows, Value Row::*member, Pool rule) {
   switch (rule) {
     case Pool::same:
       return value;
+    case Pool::standard_error:  // see pool_rows
     case Pool::undefined:
       return rows.size() == 1 ? value : std::numeric_limits<Value>::quiet_NaN();
     case Pool::sum:
@@ -70,12 +72,39 @@ Value pooled(std::span<const Row> rows, Value Row::*member, Pool rule) {
   }
 }
 
+/// The mean whose standard error a field is: "a_mean_pct" for "a_stderr_pct".
+const Field& mean_of_error(const Field& error) {
+  std::string name(error.name);
+  constexpr std::string_view kError = "stderr";
+  name.replace(name.find(kError), kError.size(), "mean");
+  const auto all = fields();
+  return *std::find_if(all.begin(), all.end(), [&](const Field& field) { return field.name == name; });
+}
+
+/// The squared deviations of all problems from the mean of all: those within the maps, and those of the maps' means.
+double pooled_error(std::span<const Row> rows, double Row::*error, double Row::*mean) {
+  const double overall = weighted_mean(rows, mean, Pool::mean_of_problems);
+  double squares = 0;
+  double count = 0;
+  for (const Row& row : rows) {
+    const auto solved = static_cast<double>(row.solved);
+    if (solved == 0) continue;
+    const double within = solved < 2 ? 0 : row.*error * row.*error * solved * (solved - 1);
+    squares += within + solved * (row.*mean - overall) * (row.*mean - overall);
+    count += solved;
+  }
+  return count < 2 ? std::numeric_limits<double>::quiet_NaN() : std::sqrt(squares / (count - 1) / count);
+}
+
 }  // namespace
 
 Row pool_rows(std::span<const Row> rows, std::string map) {
   Row row;
   for (const Field& field : fields()) {
     std::visit([&](auto member) { row.*member = pooled(rows, member, field.pool); }, field.member);
+    if (field.pool != Pool::standard_error || rows.size() == 1) continue;
+    const auto error = std::get<double Row::*>(field.member);
+    row.*error = pooled_error(rows, error, std::get<double Row::*>(mean_of_error(field).member));
   }
   row.map = std::move(map);
   return row;

@@ -10,8 +10,9 @@
 namespace cairn::rows {
 
 /// One row of several, of the same algorithm on different maps: means are over the problems, or the moves, of all maps;
-/// sizes and build times are the mean of a map; the largest values are the largest of all. What the rows alone cannot
-/// tell (medians, percentiles, standard errors) is NaN.
+/// sizes and build times are the mean of a map; the largest values are the largest of all. The standard error
+/// of a mean follows from those of the maps and their means. What the rows alone cannot tell (medians, percentiles) is
+/// NaN.
 Row pool_rows(std::span<const Row> rows, std::string map);
 
 /// One row for each algorithm, in the order of their first rows.

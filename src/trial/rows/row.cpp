@@ -11,6 +11,10 @@
 namespace cairn::rows {
 namespace {
 
+// Who wanders about takes little work and time for a move, and needs no database: to mark that as the best would
+// mislead.
+bool walks_well(const Row& row) { return row.suboptimality_mean_pct <= kMaxPctOfWinners; }
+
 constexpr std::array kFields{
 #define CAIRN_STATISTIC(type, id, ...) Field{.name = #id, .member = &Row::id, __VA_ARGS__},
 #include "trial/rows/statistics.def"

@@ -31,6 +31,9 @@ enum class Unit : std::uint8_t { text, count, number, percent, nanoseconds, byte
 /// Which value of a column wins.
 enum class Best : std::uint8_t { none, least, most };
 
+/// Who is farther above optimal on average is never marked as the best in work, time or memory.
+inline constexpr double kMaxPctOfWinners = 100;
+
 /// How the values of several maps become one.
 enum class Pool : std::uint8_t {
   same,              ///< they are equal, so the first stands for all
@@ -39,6 +42,7 @@ enum class Pool : std::uint8_t {
   mean_of_problems,  ///< each solved problem weighs the same
   mean_of_moves,     ///< each move on a solved problem weighs the same
   mean_of_maps,      ///< each map weighs the same
+  standard_error,    ///< of the mean of all maps' problems; the field's name tells of which mean
   undefined,         ///< the values of maps do not tell it: a median, or a hash
 };
 
@@ -66,7 +70,7 @@ struct Field {
   std::string_view name;
   Member member;
   std::string_view heading = {};  ///< of one or two lines
-  int table_rank = 0;  ///< in tables for people: 0 never, 1 always, others where there is room, the smaller the sooner
+  int table_rank = 0;             ///< in tables for people: 0 only where it is asked for, else the smaller the sooner
   Required<Unit> unit;
   Required<Best> best;
   bool (*may_win)(const Row&) = nullptr;  ///< which rows can have the best value; null: all

@@ -1,15 +1,20 @@
 #include "trial/rows/table.hpp"
 
+#include <cairn/error.hpp>
+
+#include "base/nearest_name.hpp"
 #include "trial/terminal/units.hpp"
-#include "trial/terminal/wrap.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace cairn::rows {
 namespace {
 
-constexpr std::string_view kGap = "  ";
+constexpr std::string_view kOwn = "cairn";
 
 double numeric(const Field& field, const Row& row) {
   if (const auto* member = std::get_if<std::uint64_t Row::*>(&field.member)) return static_cast<double>(row.*(*member));
@@ -45,69 +50,38 @@ bool says_nothing(const Field& field, std::span<const Row> rows) {
          });
 }
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines(1);
-  for (const char c : text) {
-    if (c == '\n') {
-      lines.emplace_back();
-    } else {
-      lines.back() += c;
+/// A statistic without a heading goes by its name, in lines of some words.
+std::string heading_of(const Field& field) {
+  if (!field.heading.empty()) return std::string(field.heading);
+  constexpr std::size_t kLine = 12;
+  std::string heading;
+  std::size_t used = 0;
+  for (std::string_view rest = field.name; !rest.empty();) {
+    const std::size_t end = std::min(rest.find('_'), rest.size());
+    if (!heading.empty()) {
+      const bool fits = used + 1 + end <= kLine;
+      heading += fits ? ' ' : '\n';
+      used = fits ? used + 1 : 0;
     }
+    heading += rest.substr(0, end);
+    used += end;
+    rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  return lines;
-}
-
-std::string in_one_line(std::string heading) {
-  std::replace(heading.begin(), heading.end(), '\n', ' ');
   return heading;
 }
 
-std::size_t column_width(const Table::Column& column) {
-  std::size_t width = 0;
-  for (const std::string& line : lines_of(column.heading)) width = std::max(width, terminal::display_width(line));
-  for (const Table::Cell& cell : column.cells) width = std::max(width, terminal::display_width(cell.text));
-  return width;
-}
-
-std::string aligned(const std::string& text, std::size_t width, bool left) {
-  const std::string padding(width - std::min(width, terminal::display_width(text)), ' ');
-  return left ? text + padding : padding + text;
-}
-
-/// Takes columns away until the rest fits, those of the largest rank first. Gives their headings.
-std::vector<std::string> fit(Table& table, std::size_t width) {
-  std::vector<std::string> left_out;
-  const auto total = [&] {
-    std::size_t sum = 0;
-    for (const Table::Column& column : table.columns) sum += column_width(column) + kGap.size();
-    return sum - kGap.size();
-  };
-  while (total() > width) {
-    // The last of those with the largest rank.
-    const auto least_needed =
-        std::max_element(table.columns.rbegin(), table.columns.rend(),
-                         [](const Table::Column& a, const Table::Column& b) { return a.rank < b.rank; });
-    if (least_needed->rank <= 1) break;
-    left_out.insert(left_out.begin(), in_one_line(least_needed->heading));
-    table.columns.erase(std::next(least_needed).base());
+Table::Column make_column(const Field& field, std::span<const Row> rows, const std::vector<std::size_t>& order,
+                          int rank) {
+  Table::Column column{heading_of(field), std::string(field.meaning.get()), field.unit == Unit::text, {}, rank};
+  const std::vector<bool> best = winners(field, rows);
+  for (const std::size_t i : order) {
+    column.cells.push_back({formatted(field, rows[i]), best[i], numeric(field, rows[i])});
   }
-  return left_out;
+  return column;
 }
 
-/// What the reader of a table should know: what the marks mean, and what found no room.
-std::string notes(const Table& table, Mark mark, std::size_t width, const std::vector<std::string>& left_out,
-                  std::string_view where_all_are) {
-  const bool any_best = std::any_of(table.columns.begin(), table.columns.end(), [](const Table::Column& column) {
-    return std::any_of(column.cells.begin(), column.cells.end(), [](const Table::Cell& cell) { return cell.best; });
-  });
-  std::string text;
-  if (any_best) text += mark == Mark::star ? "* the best of its column\n" : "green: the best of its column\n";
-  if (left_out.empty()) return text;
-  std::string names;
-  for (const std::string& name : left_out) names += (names.empty() ? "" : ", ") + name;
-  return text +
-         terminal::wrapped("not shown for want of room: " + names + "; " + std::string(where_all_are), width, 2) + "\n";
-}
+/// Whether `a` stands before `b` where the least comes first, and what is not defined last.
+bool is_less(double a, double b) { return a < b || (!std::isnan(a) && std::isnan(b)); }
 
 }  // namespace
 
@@ -132,59 +106,66 @@ std::string format_figure(Unit unit, double value) {
   return {};
 }
 
-Table make_table(std::span<const Row> rows) {
-  Table table;
+bool is_own(std::string_view algorithm) { return algorithm.substr(0, algorithm.find(':')) == kOwn; }
+
+const Field& find_field(std::string_view name) {
+  std::vector<std::string_view> names;
   for (const Field& field : fields()) {
-    if (field.table_rank == 0 || says_nothing(field, rows)) continue;
-    Table::Column column{
-        std::string(field.heading), std::string(field.meaning.get()), field.unit == Unit::text, {}, field.table_rank};
-    const std::vector<bool> best = winners(field, rows);
-    for (std::size_t i = 0; i < rows.size(); ++i) column.cells.push_back({formatted(field, rows[i]), best[i]});
-    table.columns.push_back(std::move(column));
+    if (field.name == name) return field;
+    names.push_back(field.name);
   }
-  return table;
+  throw UsageError(fmt::format("there is no column '{}'{}", name, base::suggestion(name, names)));
 }
 
-std::string text_table(Table table, Mark mark, std::size_t width, std::string_view where_all_are) {
-  if (mark == Mark::star) {
-    for (Table::Column& column : table.columns) {
-      const bool any =
-          std::any_of(column.cells.begin(), column.cells.end(), [](const auto& cell) { return cell.best; });
-      for (Table::Cell& cell : column.cells) cell.text += any ? (cell.best ? "*" : " ") : "";
-    }
-  }
-  std::vector<std::string> left_out;
-  if (width > 0) left_out = fit(table, width);
-  const std::size_t lines = table.columns.empty() ? 0 : table.columns.front().cells.size();
-  std::string text;
-  const auto add_line = [&](auto cell_of) {
-    std::string line;
-    for (const Table::Column& column : table.columns) {
-      if (&column != &table.columns.front()) line += kGap;
-      line += cell_of(column, column_width(column));
-    }
-    line.erase(line.find_last_not_of(' ') + 1);
-    text += line + "\n";
-  };
-  std::size_t heading_lines = 0;
-  for (const Table::Column& column : table.columns) {
-    heading_lines = std::max(heading_lines, lines_of(column.heading).size());
-  }
-  for (std::size_t i = 0; i < heading_lines; ++i) {
-    add_line([&](const Table::Column& column, std::size_t w) {
-      const auto heading = lines_of(column.heading);
-      const std::size_t above = heading_lines - heading.size();  // short headings stand at the bottom
-      return aligned(i < above ? "" : heading[i - above], w, column.left);
+std::vector<std::size_t> order_of(std::span<const Row> rows, std::string_view sort) {
+  std::vector<std::size_t> order(rows.size());
+  std::iota(order.begin(), order.end(), 0);
+  if (sort == kAsGiven) return order;
+  if (sort.empty()) {
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      const Row& left = rows[a];
+      const Row& right = rows[b];
+      if (left.unsolved != right.unsolved) return left.unsolved < right.unsolved;
+      const double quality[] = {left.suboptimality_mean_pct, right.suboptimality_mean_pct};
+      if (is_less(quality[0], quality[1]) || is_less(quality[1], quality[0])) return is_less(quality[0], quality[1]);
+      return left.work_per_move_max < right.work_per_move_max;
     });
+    return order;
   }
-  for (std::size_t i = 0; i < lines; ++i) {
-    add_line([&](const Table::Column& column, std::size_t w) {
-      const Table::Cell& cell = column.cells[i];
-      const std::string shown = aligned(cell.text, w, column.left);
-      return cell.best && mark == Mark::colour ? "\x1b[1;32m" + shown + "\x1b[0m" : shown;
-    });
+  const Field& field = find_field(sort);
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    if (field.unit == Unit::text) return formatted(field, rows[a]) < formatted(field, rows[b]);
+    const double sign = field.best == Best::most ? -1 : 1;
+    return is_less(sign * numeric(field, rows[a]), sign * numeric(field, rows[b]));
+  });
+  return order;
+}
+
+Table make_table(std::span<const Row> rows, const TableView& view) {
+  Table table;
+  const std::vector<std::size_t> order = order_of(rows, view.sort);
+  for (const std::size_t i : order) table.own.push_back(is_own(rows[i].algorithm));
+  // To mark all lines, or none, says nothing.
+  if (std::equal(table.own.begin() + (table.own.empty() ? 0 : 1), table.own.end(), table.own.begin()))
+    table.own.clear();
+  for (const std::string& name : view.columns) table.columns.push_back(make_column(find_field(name), rows, order, 1));
+  if (!view.columns.empty()) return table;
+  std::vector<int> ranks;
+  for (const Field& field : fields()) {
+    if (field.table_rank == 0 || says_nothing(field, rows)) continue;
+    table.columns.push_back(make_column(field, rows, order, field.table_rank));
+    ranks.push_back(field.table_rank);
   }
-  return text + notes(table, mark, width, left_out, where_all_are);
+  std::sort(ranks.begin(), ranks.end());
+  std::size_t shown = 0;
+  // Of those whose rank is the last that has room, the first ones.
+  const int last = ranks.size() <= kUsualColumns ? std::numeric_limits<int>::max() : ranks[kUsualColumns - 1];
+  const auto sooner = static_cast<std::size_t>(std::lower_bound(ranks.begin(), ranks.end(), last) - ranks.begin());
+  for (Table::Column& column : table.columns) {
+    if (column.rank == last) column.more = sooner + ++shown > kUsualColumns;
+    if (column.rank > last) column.more = true;
+  }
+  return table;
 }
 
 }  // namespace cairn::rows

@@ -1,5 +1,6 @@
 #include "trial/terminal/progress_bar.hpp"
 
+#include "trial/terminal/printable.hpp"
 #include "trial/terminal/terminal.hpp"
 #include "trial/terminal/units.hpp"
 
@@ -31,7 +32,7 @@ std::string progress_line(const std::string& what, double share, double seconds_
 }
 
 ProgressBar::ProgressBar(std::string what, std::uint64_t total)
-    : what_(std::move(what)),
+    : what_(printable(what)),
       total_(std::max<std::uint64_t>(total, 1)),
       on_terminal_(is_terminal(Stream::error)),
       next_draw_ns_(kFirstLookNs) {}
