@@ -8,7 +8,7 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/graph_arguments.hpp"
-#include "cli/table_options.hpp"
+#include "cli/texts/table_options.hpp"
 #include "report/race.hpp"
 #include "trial/database_set.hpp"
 #include "trial/problems/graph_problems.hpp"

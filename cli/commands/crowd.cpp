@@ -6,7 +6,7 @@
 #include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
-#include "cli/crowd_text.hpp"
+#include "cli/texts/crowd_text.hpp"
 #include "report/crowd_page.hpp"
 #include "trial/database_set.hpp"
 #include "trial/driver/crowd_play.hpp"

@@ -8,7 +8,7 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
-#include "cli/table_options.hpp"
+#include "cli/texts/table_options.hpp"
 #include "report/race.hpp"
 #include "report/story.hpp"
 #include "trial/bench.hpp"

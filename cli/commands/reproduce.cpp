@@ -6,7 +6,7 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
-#include "cli/table_options.hpp"
+#include "cli/texts/table_options.hpp"
 #include "reproduce/running/claims_table.hpp"
 #include "reproduce/running/present.hpp"
 #include "reproduce/running/run.hpp"

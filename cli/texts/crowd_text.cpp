@@ -1,4 +1,4 @@
-#include "cli/crowd_text.hpp"
+#include "cli/texts/crowd_text.hpp"
 
 #include "trial/terminal/units.hpp"
 

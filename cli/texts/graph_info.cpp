@@ -1,6 +1,6 @@
-#include "cli/graph_info.hpp"
+#include "cli/texts/graph_info.hpp"
 
-#include "cli/component_text.hpp"
+#include "cli/texts/component_text.hpp"
 #include "trial/terminal/units.hpp"
 #include "world/files/dimacs_file.hpp"
 #include "world/graphs/strong_components.hpp"

@@ -1,4 +1,4 @@
-#include "cli/table_options.hpp"
+#include "cli/texts/table_options.hpp"
 
 #include "trial/terminal/terminal.hpp"
 #include "trial/terminal/wrap.hpp"
