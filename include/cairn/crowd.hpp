@@ -19,6 +19,7 @@
 
 namespace cairn::crowd {
 class Engine;
+struct SharedCells;
 }  // namespace cairn::crowd
 
 namespace cairn {
@@ -56,8 +57,7 @@ enum class Occupancy : std::uint8_t {
   shared,
   /// No two agents stand on one cell, and no two change places in one tick. Agents make room for those that set out
   /// earlier, also if they have arrived or have no goal; then an agent that had arrived walks back. A group that is
-  /// sent
-  /// to one goal gathers around it: an agent whose goal is taken gets the nearest free cell as its goal.
+  /// sent to one goal gathers around it: an agent whose goal is taken gets the nearest free cell as its goal.
   exclusive,
 };
 
@@ -206,6 +206,9 @@ class CAIRN_API Crowd {
   std::uint64_t agent_bytes() const;
 
  private:
+  friend class SizedCrowd;
+  Crowd(Grid grid, const Database* database, const CrowdSettings& settings, const crowd::SharedCells& shared);
+
   std::unique_ptr<crowd::Engine> engine_;
 };
 

@@ -21,8 +21,9 @@ namespace cairn {
 /// crowd of their size; the map and the ticks belong to all. Agents of one size walk exactly as those of a Crowd on
 /// the eroded map.
 ///
-/// With exclusive cells, agents of one size keep apart by their top left cells only, and agents of different sizes do
-/// not keep apart. Agents follow agents of their size.
+/// With exclusive cells, no two agents share a cell, whatever their sizes, and no two change places: each one's new
+/// square overlapping the other's old one. A group that is sent to one goal gathers around it, in all sizes. Agents
+/// follow agents of their size.
 ///
 ///     const std::int32_t sizes[] = {1, 2, 3};
 ///     cairn::SizedCrowd crowd(terrain, {}, sizes, databases);
@@ -69,6 +70,7 @@ class CAIRN_API SizedCrowd {
   Terrain terrain_;
   std::vector<std::int32_t> sizes_;
   std::vector<std::unique_ptr<Crowd>> crowds_;  // by place in sizes_
+  std::vector<crowd::Engine*> together_;        // theirs, if cells are exclusive
   std::uint64_t ticks_ = 0;
 };
 

@@ -9,7 +9,7 @@
 #include <cairn/algorithm.hpp>
 
 #include "base/platform/compiler.hpp"
-#include "crowd/shards.hpp"
+#include "crowd/traffic/shards.hpp"
 #include "search/realtime/crowd_stepper.hpp"
 #include "world/world.hpp"
 

@@ -7,7 +7,7 @@
 #include <cairn/cell.hpp>
 
 #include "base/assert.hpp"
-#include "crowd/shards.hpp"
+#include "crowd/traffic/shards.hpp"
 #include "queries/nearest_search.hpp"
 
 #include <algorithm>

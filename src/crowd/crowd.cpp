@@ -33,13 +33,16 @@ AgentSpec spec_of(const CrowdSettings& settings, std::string_view usual) {
 
 }  // namespace
 
-Crowd::Crowd(Grid grid, const CrowdSettings& settings)
-    : engine_(std::make_unique<crowd::Engine>(std::move(grid), checked(settings),
-                                              spec_of(settings, kAlgorithmWithoutDatabase), std::nullopt)) {}
+Crowd::Crowd(Grid grid, const CrowdSettings& settings) : Crowd(std::move(grid), nullptr, settings, {}) {}
 
 Crowd::Crowd(Grid grid, const Database& database, const CrowdSettings& settings)
-    : engine_(std::make_unique<crowd::Engine>(std::move(grid), checked(settings),
-                                              spec_of(settings, kAlgorithmWithDatabase), database)) {}
+    : Crowd(std::move(grid), &database, settings, {}) {}
+
+Crowd::Crowd(Grid grid, const Database* database, const CrowdSettings& settings, const crowd::SharedCells& shared)
+    : engine_(std::make_unique<crowd::Engine>(
+          std::move(grid), checked(settings),
+          spec_of(settings, database != nullptr ? kAlgorithmWithDatabase : kAlgorithmWithoutDatabase),
+          database != nullptr ? std::optional<Database>(*database) : std::nullopt, shared)) {}
 
 Crowd::~Crowd() = default;
 
@@ -101,10 +104,7 @@ CrowdId Crowd::id_at(std::uint32_t index) const {
 }
 std::span<const CrowdId> Crowd::finished() const { return engine_->finished; }
 
-std::uint32_t Crowd::walking() const {
-  return static_cast<std::uint32_t>(
-      std::count(engine_->statuses.begin(), engine_->statuses.end(), CrowdStatus::walking));
-}
+std::uint32_t Crowd::walking() const { return engine_->walking(); }
 
 std::vector<std::byte> Crowd::save() { return engine_->save(); }
 void Crowd::restore(std::span<const std::byte> bytes) { engine_->restore(bytes); }

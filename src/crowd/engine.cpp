@@ -48,15 +48,20 @@ Grid without_costs(Grid grid) {
 
 }  // namespace
 
-Engine::Engine(Grid grid, const CrowdSettings& settings, const AgentSpec& spec, const std::optional<Database>& database)
+Engine::Engine(Grid grid, const CrowdSettings& settings, const AgentSpec& spec, const std::optional<Database>& database,
+               const SharedCells& shared)
     : world(without_costs(std::move(grid))),
       stepper_(make_stepper(world, spec, database, settings.flow_fields)),
       traits_(stepper_->traits),
-      traffic_(settings.occupancy == Occupancy::exclusive ? std::make_unique<Traffic>(world.grid()) : nullptr),
+      traffic_(shared.traffic),
       approaches_(settings.out_of_reach == OutOfReach::approach ? std::make_unique<Approaches>(world.grid()) : nullptr),
       made_of_(identity(settings, spec, database)),
       budgets_(shards_, tasks_at_once(settings), settings.tasks, kMinTurn) {
   for (auto& shard : shards_) shard = std::make_unique<Shard>(world);
+  if (settings.occupancy != Occupancy::exclusive) return;
+  if (!traffic_) traffic_ = std::make_shared<Traffic>(world.grid().shape());
+  lane_number_ = static_cast<std::uint32_t>(traffic_->lane_count());
+  lane_ = &traffic_->add_lane(world.grid(), shared.size);
 }
 
 bool Engine::set_passable(Point p, bool passable) {
@@ -85,12 +90,13 @@ void Engine::reserve(std::uint32_t agents) {
   if (approaches_) approaches_->make_room(agents);
   if (!traffic_) return;
   traffic_->make_room(agents);
+  lane_->make_room(agents);
   wishes_.reserve(agents);
 }
 
 CrowdId Engine::add(Point at) {
   const Cell cell = world.grid().passable_cell(at, "start");
-  if (traffic_ && traffic_->is_occupied(cell)) {
+  if (traffic_ && !traffic_->has_room(lane_number_, cell)) {
     throw UsageError("the start (" + std::to_string(at.x) + "," + std::to_string(at.y) +
                      ") is the cell of another agent, and cells are exclusive: choose a free one");
   }
@@ -121,9 +127,11 @@ CrowdId Engine::add(Point at) {
   if (slot < user_data_.size()) user_data_[slot] = 0;
   if (approaches_) approaches_->add(slot, at);
   if (traffic_) {
-    traffic_->add(slot, at, ticks_);
+    lane_->add(slot, ticks_);
+    traffic_->place(mover(slot), at);
     wishes_.resize(positions.size());
-    wishes_[slot] = at;
+    wishes_[slot] = cell;
+    tell_lane();
   }
   return id_at(slot);
 }
@@ -131,7 +139,7 @@ CrowdId Engine::add(Point at) {
 void Engine::remove(CrowdId id) {
   const AgentSlot slot = slot_of(id, "remove");
   halt(slot);
-  if (traffic_) traffic_->remove(slot, positions[slot]);
+  if (traffic_) traffic_->remove(mover(slot), positions[slot]);
   statuses[slot] = CrowdStatus::none;
   ++generations_[slot];
   // Otherwise its followers would follow the next agent that gets the slot.
@@ -215,7 +223,7 @@ Point Engine::order_of(CrowdId id) const {
   const AgentSlot slot = slot_of(id, "ask for its order");
   if (statuses[slot] == CrowdStatus::idle || bodies_[slot].leader != kNoSlot) return goals[slot];
   if (approaches_) return approaches_->aims[slot].order;
-  return traffic_ ? wishes_[slot] : goals[slot];
+  return traffic_ ? world.grid().point(wishes_[slot]) : goals[slot];
 }
 
 void Engine::set_user_data(CrowdId id, std::uint64_t data) {
@@ -276,17 +284,21 @@ void Engine::tell_answers() {
   listed_.resize(kept);
 }
 
+std::uint32_t Engine::walking() const {
+  return static_cast<std::uint32_t>(std::count(statuses.begin(), statuses.end(), CrowdStatus::walking));
+}
+
 std::uint64_t Engine::array_bytes() const {
   const auto bytes = [](const auto& values) { return values.capacity() * sizeof(values[0]); };
   return bytes(positions) + bytes(goals) + bytes(statuses) + bytes(finished) + bytes(bodies_) + bytes(generations_) +
-         bytes(listed_) + bytes(wishes_) + bytes(user_data_) + (traffic_ ? traffic_->bytes() : 0) +
-         (approaches_ ? approaches_->bytes() : 0);
+         bytes(listed_) + bytes(wishes_) + bytes(user_data_) + (lane_ != nullptr ? lane_->bytes() : 0) +
+         (is_first_lane() ? traffic_->bytes() : 0) + (approaches_ ? approaches_->bytes() : 0);
 }
 
 std::uint64_t Engine::memory_bytes() const {
   std::uint64_t sum = array_bytes() + stepper_->bytes() + world.components().memory_bytes();
   for (const auto& shard : shards_) sum += shard->bytes();
-  if (traffic_) sum += world.grid().shape().cell_count();
+  if (is_first_lane()) sum += traffic_->cell_bytes();
   if (approaches_) sum += approaches_->search.memory_bytes();
   return sum;
 }

@@ -15,8 +15,8 @@
 #include "crowd/approaches.hpp"
 #include "crowd/shard.hpp"
 #include "crowd/shard_budgets.hpp"
-#include "crowd/shards.hpp"
-#include "crowd/traffic.hpp"
+#include "crowd/traffic/shards.hpp"
+#include "crowd/traffic/traffic.hpp"
 #include "search/realtime/crowd_stepper.hpp"
 #include "world/world.hpp"
 
@@ -29,10 +29,18 @@
 
 namespace cairn::crowd {
 
+/// For a crowd of squares of `size` x `size` cells that shares a map with others: what keeps all of them apart. Null if
+/// cells are shared, or exclusive for this crowd alone.
+struct SharedCells {
+  std::shared_ptr<Traffic> traffic = {};
+  std::int32_t size = 1;
+};
+
 class Engine {
  public:
   /// Throws if the algorithm, the database and the grid do not fit each other.
-  Engine(Grid grid, const CrowdSettings& settings, const AgentSpec& spec, const std::optional<Database>& database);
+  Engine(Grid grid, const CrowdSettings& settings, const AgentSpec& spec, const std::optional<Database>& database,
+         const SharedCells& shared = {});
 
   void reserve(std::uint32_t agents);
   CrowdId add(Point at);
@@ -50,7 +58,12 @@ class Engine {
   std::uint64_t user_data_of(CrowdId id) const;
   bool set_passable(Point p, bool passable);
   bool is_occupied(Point p) const { return traffic_ && traffic_->is_occupied(world.grid().cell(p)); }
+  /// Throws UsageError if it is one of several crowds that share exclusive cells: those move by `tick_together`.
   TickReport tick(const TickBudget& budget);
+  /// A tick of crowds that share exclusive cells. Budgets are divided in proportion to the agents that walk; `rotation`
+  /// says which comes first.
+  static TickReport tick_together(std::span<Engine* const> engines, const TickBudget& budget, std::uint64_t rotation);
+  std::uint32_t walking() const;
   std::vector<std::byte> save();
   void restore(std::span<const std::byte> bytes);
   std::uint64_t memory_bytes() const;
@@ -124,6 +137,10 @@ class Engine {
   /// The turns of a tick. With exclusive cells, an agent's turn ends with the move that it wants.
   template <Occupancy occupancy>
   void take_turns(const TickBudget& budget, Clock::time_point begin, std::uint64_t map_work);
+  /// All of a tick but what keeps agents apart. A part of the budget is left for that, for so many agents. Returns the
+  /// counted work.
+  std::uint64_t begin_tick(const TickBudget& budget, std::uint64_t to_keep_apart);
+  TickReport end_tick();
   template <Occupancy occupancy>
   bool go_round(std::uint32_t s, Shard& shard, Allowance& allowance);
   template <Occupancy occupancy>
@@ -148,9 +165,16 @@ class Engine {
   void end_plans(Shard& shard, AgentSlot slot);
 
   // After the turns, with exclusive cells.
-  std::uint64_t move_in_turns(const TickBudget& budget, Clock::time_point begin, std::uint64_t map_work);
-  std::uint64_t move_apart(std::uint64_t budget);
-  std::uint64_t resolve_goal(AgentSlot slot, AgentSlot other);
+  static std::uint64_t move_apart(std::span<Engine* const> engines, std::uint64_t budget);
+  static std::uint64_t for_traffic(std::uint64_t budget, std::uint64_t agents);
+  static std::uint64_t before_traffic_ns(std::uint64_t time_ns);
+  bool has_arrived_for_good(AgentSlot slot) const {
+    return statuses[slot] == CrowdStatus::arrived && bodies_[slot].leader == kNoSlot && positions[slot] == goals[slot];
+  }
+  std::uint64_t look_for_goal(std::span<Engine* const> engines, AgentSlot slot, std::uint64_t budget);
+  std::uint64_t resolve_goal(std::span<Engine* const> engines, AgentSlot slot, Mover other, std::uint64_t budget);
+  void exchange_goals(AgentSlot slot, AgentSlot other);
+  void spread(AgentSlot slot, Point room);
   void give_goal(AgentSlot slot, Point goal);
   void made_move(AgentSlot slot, unsigned direction);
   // Goals out of reach.
@@ -167,8 +191,12 @@ class Engine {
                          const std::optional<Database>& database) const;
   template <typename State>
   void transfer(State& state);
+  template <typename State>
+  void transfer_traffic(State& state);
 
-  Traffic::View traffic_view() const { return {positions, goals, statuses, wishes_}; }
+  Mover mover(AgentSlot slot) const { return {lane_number_, slot}; }
+  bool is_first_lane() const { return traffic_ && lane_number_ == 0; }
+  void tell_lane() { lane_->look({positions, goals, statuses, wishes_}); }
 
   std::vector<Body> bodies_;                // by slot
   std::vector<std::uint32_t> generations_;  // by slot
@@ -176,17 +204,20 @@ class Engine {
   std::vector<AgentSlot> listed_;           // agents that follow others, or whose answer is to be reported
   std::unique_ptr<realtime::CrowdStepper> stepper_;
   realtime::CrowdStepper::Traits traits_;
-  std::unique_ptr<Traffic> traffic_;        // only with exclusive cells
+  std::shared_ptr<Traffic> traffic_;  // only with exclusive cells
+  Lane* lane_ = nullptr;              // of these
+  std::uint32_t lane_number_ = 0;
   std::unique_ptr<Approaches> approaches_;  // only if agents go near to goals out of reach
   std::vector<std::uint64_t> user_data_;    // by slot, up to the last agent that has some
   std::uint64_t made_of_ = 0;               // tells crowds that were not made alike
   std::uint64_t new_plans_ = 0;             // of agents that made room, that the budget allows for
-  std::vector<Point> wishes_;               // with them, by slot: the goals as they were given
+  std::vector<Cell> wishes_;                // with exclusive cells, by slot: the goals as they were given
   ShardBudgets::List shards_;
   ShardBudgets budgets_;
   std::uint32_t ticks_ = 0;
-  std::uint64_t edits_ = 0;  // of the map
-  std::uint64_t saved_ = 0;  // unused work of earlier budgets, for updates of the map
+  std::uint64_t edits_ = 0;     // of the map
+  std::uint64_t map_work_ = 0;  // of this tick
+  std::uint64_t saved_ = 0;     // unused work of earlier budgets, for updates of the map
 };
 
 }  // namespace cairn::crowd

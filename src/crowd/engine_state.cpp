@@ -13,7 +13,7 @@
 namespace cairn::crowd {
 namespace {
 
-constexpr std::uint32_t kFormat = 1;
+constexpr std::uint32_t kFormat = 2;
 
 /// What comes before a saved state.
 struct StateHeader {
@@ -58,6 +58,12 @@ void Engine::transfer(State& state) {
   if (approaches_) approaches_->transfer(state);
 }
 
+template <typename State>
+void Engine::transfer_traffic(State& state) {
+  lane_->transfer(state);
+  traffic_->transfer(state);
+}
+
 std::vector<std::byte> Engine::save() {
   for (auto& shard : shards_) shard->planner.drop();
   if (!traits_.saves_plans) {
@@ -74,7 +80,7 @@ std::vector<std::byte> Engine::save() {
   state(header);
   world.save(state);
   transfer(state);
-  if (traffic_) traffic_->save(state);
+  if (traffic_) transfer_traffic(state);
   stepper_->save(state);
   header.bytes = bytes.size() - sizeof header;
   header.checksum = base::hash_bytes(bytes.data() + sizeof header, header.bytes, header.bytes);
@@ -113,7 +119,11 @@ void Engine::restore(std::span<const std::byte> bytes) {
   base::StateReader state(rest);
   for (const Point p : world.load(state)) stepper_->touch(p);
   transfer(state);
-  if (traffic_) traffic_->load(state, traffic_view());
+  if (traffic_) {
+    transfer_traffic(state);
+    tell_lane();
+    traffic_->place_all();
+  }
   stepper_->load(state);
   if (!state.at_end()) base::StateReader::fail();
   finished.reserve(statuses.capacity());

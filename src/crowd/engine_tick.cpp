@@ -20,12 +20,6 @@ constexpr std::uint32_t kTurnsPerLook = 16;
 constexpr std::uint64_t kWorkSlice = 4096;
 // The fraction of a budget that is reserved for agents that plan.
 constexpr std::uint64_t kPlanShare = 4;
-// What is reserved for keeping agents apart, with exclusive cells: so many operations an agent, and at most this
-// fraction of a budget.
-constexpr std::uint64_t kTrafficWork = 4;
-constexpr std::uint64_t kTrafficShare = 2;
-// The fraction of a budget in time.
-constexpr std::uint64_t kTrafficTimeShare = 4;
 constexpr std::uint32_t kAhead = 6;  // turns to prefetch ahead
 constexpr std::uint32_t kFirstDetour = 24;
 // Interval in ticks at which an agent checks its goal, in case that very cell has closed.
@@ -78,20 +72,48 @@ auto Engine::running(Round round) {
 }
 
 TickReport Engine::tick(const TickBudget& budget) {
+  if (!traffic_) {
+    begin_tick(budget, 0);
+    return end_tick();
+  }
+  if (traffic_->lane_count() > 1) {
+    throw UsageError("agents of several sizes with exclusive cells move together: call 'tick' of the SizedCrowd");
+  }
+  Engine* const alone[] = {this};
+  const std::uint64_t used = begin_tick(budget, size);
+  const bool is_limited = budget.time_ns == 0 && budget.work != kUnlimitedWork;
+  const std::uint64_t work = move_apart(alone, is_limited ? budget.work - std::min(budget.work, used) : kUnlimitedWork);
+  TickReport report = end_tick();
+  report.work += work;
+  return report;
+}
+
+std::uint64_t Engine::begin_tick(const TickBudget& budget, std::uint64_t to_keep_apart) {
   const Clock::time_point begin = Clock::now();
   ++ticks_;
   finished.clear();
   update_followers();
-  TickReport report;
-  report.map_work = catch_up(budget, begin);
+  map_work_ = catch_up(budget, begin);
   for (std::uint32_t s = 0; s < kShards; ++s) shards_[s]->begin_tick(places_of(s, count()));
-  std::uint64_t traffic_work = 0;
-  if (!traffic_) {
-    take_turns<Occupancy::shared>(budget, begin, report.map_work);
-  } else {
-    traffic_work = move_in_turns(budget, begin, report.map_work);
+  TickBudget for_turns = budget;
+  if (to_keep_apart > 0 && budget.time_ns > 0) {
+    for_turns.time_ns = std::max<std::uint64_t>(before_traffic_ns(budget.time_ns), 1);
+  } else if (to_keep_apart > 0 && budget.work != kUnlimitedWork) {
+    for_turns.work -= for_traffic(budget.work - map_work_, to_keep_apart);
   }
-  report.work = report.map_work + traffic_work;
+  if (traffic_) {
+    take_turns<Occupancy::exclusive>(for_turns, begin, map_work_);
+  } else {
+    take_turns<Occupancy::shared>(for_turns, begin, map_work_);
+  }
+  std::uint64_t used = map_work_;
+  for (const auto& shard : shards_) used += shard->work;
+  return used;
+}
+
+TickReport Engine::end_tick() {
+  TickReport report;
+  report.map_work = report.work = map_work_;
   for (std::uint32_t s = 0; s < kShards; ++s) {
     Shard& shard = *shards_[s];
     if (shard.failure) std::rethrow_exception(std::exchange(shard.failure, nullptr));
@@ -132,24 +154,6 @@ void Engine::take_turns(const TickBudget& budget, Clock::time_point begin, std::
     spend(left, planning, running(&Engine::think<occupancy>));
     spend(left, in_ring, running(&Engine::go_round<occupancy>));
   }
-}
-
-/// Decides on the moves after the turns, for which a part of the budget is left.
-std::uint64_t Engine::move_in_turns(const TickBudget& budget, Clock::time_point begin, std::uint64_t map_work) {
-  if (budget.time_ns > 0) {
-    const std::uint64_t time_ns = std::max<std::uint64_t>(budget.time_ns - budget.time_ns / kTrafficTimeShare, 1);
-    take_turns<Occupancy::exclusive>(TickBudget::of_time_ns(time_ns), begin, map_work);
-    return move_apart(kUnlimitedWork);
-  }
-  if (budget.work == kUnlimitedWork) {
-    take_turns<Occupancy::exclusive>(budget, begin, map_work);
-    return move_apart(kUnlimitedWork);
-  }
-  const std::uint64_t for_traffic = std::min((budget.work - map_work) / kTrafficShare, kTrafficWork * size);
-  take_turns<Occupancy::exclusive>(TickBudget::of_work(budget.work - for_traffic), begin, map_work);
-  std::uint64_t used = map_work;
-  for (const auto& shard : shards_) used += shard->work;
-  return move_apart(budget.work - std::min(budget.work, used));
 }
 
 // At most half of a budget goes into updates of the map, so that agents keep moving.
@@ -247,13 +251,13 @@ CAIRN_ALWAYS_INLINE inline Engine::Turn Engine::turn(std::uint32_t s, Shard& sha
       body.version != static_cast<std::uint32_t>(world.components().cuts()) || (ticks_ + slot) % kCheckEvery == 0;
   if (is_due && !make_sure(shard, slot)) return Turn::done;
   if constexpr (occupancy == Occupancy::exclusive) {
-    if (traffic_->wants(slot)) {
+    if (lane_->wants(slot)) {
       // It waited for others in the last tick.
       ++shard.work;
       const Grid& grid = world.grid();
       const unsigned legal = grid.mask(grid.cell(positions[slot]));
-      if ((legal >> traffic_->wanted(slot) & 1U) != 0) return Turn::done;
-      traffic_->forget(slot);
+      if ((legal >> lane_->wanted[slot] & 1U) != 0) return Turn::done;
+      lane_->forget(slot);
       return set_back(shard, slot, false);
     }
   }
@@ -319,7 +323,7 @@ CAIRN_ALWAYS_INLINE inline bool Engine::move(Shard& shard, AgentSlot slot, unsig
   const Grid& grid = world.grid();
   if (world.has_changed() && (grid.mask(grid.cell(at)) >> direction & 1U) == 0) return false;
   if constexpr (occupancy == Occupancy::exclusive) {
-    traffic_->want(slot, direction);
+    lane_->want(slot, direction);
     return true;
   }
   const Point step = kDirectionSteps[direction];
@@ -349,7 +353,7 @@ bool Engine::make_sure(Shard& shard, AgentSlot slot) {
 
 Engine::Turn Engine::give_up(Shard& shard, AgentSlot slot) {
   end_plans(shard, slot);
-  if (traffic_) traffic_->forget(slot);
+  if (traffic_) lane_->forget(slot);
   statuses[slot] = CrowdStatus::unreachable;
   bodies_[slot].mode = Mode::fresh;
   bodies_[slot].version = version_of_answer();

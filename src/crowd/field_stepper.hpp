@@ -12,7 +12,7 @@
 #include <cairn/crowd.hpp>
 
 #include "crowd/goal_table.hpp"
-#include "crowd/shards.hpp"
+#include "crowd/traffic/shards.hpp"
 #include "queries/field_search.hpp"
 #include "search/realtime/crowd_stepper.hpp"
 #include "world/world.hpp"

@@ -4,7 +4,7 @@
 #include <cairn/agent.hpp>
 
 #include "crowd/detour.hpp"
-#include "crowd/shards.hpp"
+#include "crowd/traffic/shards.hpp"
 #include "world/world.hpp"
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 
 #include "base/hash.hpp"
 #include "base/state.hpp"
+#include "crowd/engine.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -40,14 +41,16 @@ SizedCrowd::SizedCrowd(const Terrain& terrain, const Rules& rules, std::span<con
                        std::span<const Database> databases, const CrowdSettings& settings)
     : terrain_(terrain), sizes_(sizes.begin(), sizes.end()) {
   if (sizes_.empty()) throw UsageError("a crowd needs at least one size of agents");
+  std::shared_ptr<crowd::Traffic> traffic;
+  if (settings.occupancy == Occupancy::exclusive) traffic = std::make_shared<crowd::Traffic>(terrain.shape());
   for (const std::int32_t size : sizes_) {
     if (std::count(sizes_.begin(), sizes_.end(), size) > 1) {
       throw UsageError("the size " + std::to_string(size) + " is there twice: name each size once");
     }
     Grid grid(erode(terrain, size), rules);
     const Database* const database = find_database(databases, grid, size);
-    crowds_.push_back(database == nullptr ? std::make_unique<Crowd>(std::move(grid), settings)
-                                          : std::make_unique<Crowd>(std::move(grid), *database, settings));
+    crowds_.emplace_back(new Crowd(std::move(grid), database, settings, {traffic, size}));
+    if (traffic) together_.push_back(crowds_.back()->engine_.get());
   }
 }
 
@@ -80,16 +83,18 @@ bool SizedCrowd::set_passable(Point p, bool passable) {
 }
 
 TickReport SizedCrowd::tick(const TickBudget& budget) {
+  const std::size_t count = crowds_.size();
+  if (budget.time_ns == 0 && budget.work < count * kMinTickWork) {
+    throw UsageError("the budget of a tick must be at least " + std::to_string(kMinTickWork) +
+                     " operations for each size: " + std::to_string(count * kMinTickWork));
+  }
   ++ticks_;
+  if (!together_.empty()) return crowd::Engine::tick_together(together_, budget, ticks_);
   return budget.time_ns > 0 ? tick_time(budget) : tick_work(budget);
 }
 
 TickReport SizedCrowd::tick_work(const TickBudget& budget) {
   const std::size_t count = crowds_.size();
-  if (budget.work < count * kMinTickWork) {
-    throw UsageError("the budget of a tick must be at least " + std::to_string(kMinTickWork) +
-                     " operations for each size: " + std::to_string(count * kMinTickWork));
-  }
   std::uint64_t walking = 0;
   for (const auto& crowd : crowds_) walking += crowd->walking();
   TickReport sum;

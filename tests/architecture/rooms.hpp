@@ -59,6 +59,7 @@ inline constexpr std::array kRooms{
     Room{"algorithms/cairn", "cairn_walk"},
     Room{"registry", "cairn"},
     Room{"queries", "queries"},
+    Room{"crowd/traffic", "crowd"},
     Room{"crowd", "crowd"},
     Room{"c_api", "c_api"},
     Room{"pictures", "pictures"},

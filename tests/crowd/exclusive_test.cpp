@@ -132,6 +132,23 @@ TEST(Exclusive, no_two_agents_share_a_cell_or_change_places_whatever_happens) {
   }
 }
 
+// An agent that waits keeps the move that it wants, and gets no turn if the budget ends before.
+TEST(Exclusive, no_move_is_made_that_an_edit_forbids_though_the_budget_ends_before_the_turn) {
+  for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+    base::Random random(seed);
+    const auto crowd = make_crowd(open_terrain(30, 30), {}, "astar");
+    const auto anywhere = [&] { return Point{random.between(0, 29), random.between(0, 29)}; };
+    while (crowd->size() < 300) {
+      if (const Point p = anywhere(); !crowd->occupied(p)) crowd->add(p, anywhere());
+    }
+    for (int tick = 0; tick < 150; ++tick) {
+      for (int i = 0; i < 12; ++i) crowd->set_passable(anywhere(), random.chance(3, 4));
+      const std::uint64_t budget = tick % 8 == 0 ? 200'000 : kMinTickWork;
+      ASSERT_TRUE(tick_is_sound(*crowd, TickBudget::of_work(budget))) << "seed " << seed << " tick " << tick;
+    }
+  }
+}
+
 TEST(Exclusive, moves_are_the_same_for_any_number_of_threads) {
   for (std::uint64_t seed = 1; seed <= 8; ++seed) {
     Play one(seed, 1);
