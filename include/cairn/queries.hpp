@@ -131,7 +131,6 @@ class CAIRN_API PathBatch {
 ///     if (const auto next = field.next({30, 30})) ...   // one move closer to the nearest exit
 class CAIRN_API DistanceField {
  public:
-  /// Throws UsageError if the grid is weighted.
   explicit DistanceField(const Grid& grid);
   explicit DistanceField(const Grid&& temporary) = delete;
   ~DistanceField();
@@ -139,7 +138,7 @@ class CAIRN_API DistanceField {
   DistanceField& operator=(DistanceField&&) noexcept;
 
   /// Throws UsageError unless all goals are passable cells. Cells farther than `max_cost` are not reached. Costs beyond
-  /// those of a path of 747,000 straight moves count as not reached too.
+  /// those of a path of 747,000 straight moves (372,000 where cells have costs) count as not reached too.
   void run(std::span<const Point> goals, Cost max_cost = kInfiniteCost);
 
   /// The same in slices: `advance` spends about `budget` operations, one for each cell written, and returns whether it

@@ -89,7 +89,7 @@ FieldSearch::FieldSearch(const Grid& grid)
 
 void FieldSearch::start(std::span<const Point> goals, Cost max_cost) {
   forget();
-  most_ = std::min(max_cost.units, spaces::kMaxSearchCost);
+  most_ = std::min(max_cost.units, spaces::max_path_cost(grid_->is_weighted()).units);
   open_.clear();
   work_ = 0;
   moves_ = 0;
@@ -146,6 +146,7 @@ void FieldSearch::note_words() {
 }
 
 bool FieldSearch::advance(std::uint64_t budget) {
+  if (grid_->is_weighted()) return run_weighted(budget);
   return scan_.stop_rule() == optimal::StopRule::after ? run<optimal::StopRule::after>(budget)
                                                        : run<optimal::StopRule::at_end>(budget);
 }
@@ -174,6 +175,27 @@ bool FieldSearch::run(std::uint64_t budget) {
       root_ = scan_.place(item.cell);
       root_g_ = item.g;
       moves_ = item.arrived == kNowhere ? grid_->mask(item.cell) : scan_.moves_after(item.cell, item.arrived);
+    }
+  }
+  return false;
+}
+
+bool FieldSearch::run_weighted(std::uint64_t budget) {
+  const std::uint64_t limit = budget > kUnlimitedWork - work_ ? kUnlimitedWork : work_ + budget;
+  while (work_ < limit) {
+    if (open_.empty()) return true;
+    const Item item = open_.top();
+    open_.pop();
+    ++work_;
+    if (costs_[item.cell.index] != item.g) continue;
+    for (unsigned rest = grid_->mask(item.cell); rest != 0; rest &= rest - 1) {
+      const auto direction = static_cast<Direction>(std::countr_zero(rest));
+      const std::uint32_t cost = item.g + grid_->move_cost(item.cell, direction).units;
+      std::uint32_t& known = costs_[grid_->neighbour(item.cell, direction).index];
+      if (cost > most_ || cost >= known) continue;
+      known = cost;
+      ++work_;
+      open_.push(cost, {cost, grid_->neighbour(item.cell, direction), kNowhere});
     }
   }
   return false;

@@ -9,6 +9,8 @@
 // reached straight and the move is diagonal, so that another shortest path makes the diagonal move first and reaches x
 // straight from a cell y'. A straight move on a shortest path is never left out, in whatever way y' was reached.
 // With four neighbours, "horizontal" takes the place of "diagonal" and "vertical" that of "straight".
+//
+// Where cells have costs there are no such orders, so the search looks at all moves of each cell.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -68,6 +70,7 @@ class FieldSearch {
   void note_words();
   template <optimal::StopRule rule>
   bool run(std::uint64_t budget);
+  bool run_weighted(std::uint64_t budget);
   template <optimal::StopRule rule>
   void step_slant();
   template <optimal::StopRule rule>

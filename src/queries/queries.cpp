@@ -67,8 +67,7 @@ std::span<const Cell> PathBatch::cells(std::size_t query) const { return search_
 std::uint64_t PathBatch::memory_bytes() const { return search_->memory_bytes(); }
 
 DistanceField::DistanceField(const Grid& grid)
-    : search_(std::make_unique<queries::FieldSearch>(without_costs(grid, "a DistanceField"))),
-      costs_(search_->costs().data()) {}
+    : search_(std::make_unique<queries::FieldSearch>(grid)), costs_(search_->costs().data()) {}
 DistanceField::~DistanceField() = default;
 DistanceField::DistanceField(DistanceField&&) noexcept = default;
 DistanceField& DistanceField::operator=(DistanceField&&) noexcept = default;
@@ -99,7 +98,7 @@ Cell DistanceField::next(Cell cell) const {
   for (unsigned rest = grid.mask(cell); rest != 0; rest &= rest - 1) {
     const auto direction = static_cast<Direction>(std::countr_zero(rest));
     const Cell to = grid.neighbour(cell, direction);
-    if (costs_[to.index] < here && costs_[to.index] + grid.move_cost(direction).units == here) return to;
+    if (costs_[to.index] < here && costs_[to.index] + grid.move_cost(cell, direction).units == here) return to;
   }
   return kNoCell;
 }

@@ -23,9 +23,11 @@ constexpr Rules kAllRules[] = {
     {.corners = Corners::cut, .diagonal = Diagonal::seven_fifths},
 };
 
+/// In every third map cells have costs.
 Grid random_grid(std::uint64_t seed, const Rules& rules) {
   base::Random random(seed);
-  return Grid(seed % 2 == 0 ? support::random_terrain(random, 90) : support::structured_terrain(random, 8, 200), rules);
+  Terrain terrain = seed % 2 == 0 ? support::random_terrain(random, 90) : support::structured_terrain(random, 8, 200);
+  return Grid(seed % 3 == 0 ? support::with_random_costs(random, std::move(terrain)) : std::move(terrain), rules);
 }
 
 std::vector<Point> random_goals(const Grid& grid, base::Random& random, std::uint32_t count) {
