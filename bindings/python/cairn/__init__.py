@@ -16,7 +16,9 @@ import atexit as _atexit
 import os as _os
 
 from cairn import errors as errors
-from cairn._cairn import Agent, Crowd, Database, Grid, Problems, Step, TickReport, __version__, algorithms, methods
+from cairn import _interpreter as _interpreter  # before the compiled part, which would wait for ever in another one
+from cairn._cairn import Agent, Crowd, Database, Graph, GraphAgent, Grid, Problems, SizedCrowd, Step, TickReport
+from cairn._cairn import __version__, algorithms, methods
 from cairn._cairn import end_of_interpreter as _end_of_interpreter
 from cairn._cairn import forked as _forked
 from cairn._enums import CrowdStatus, Outcome
@@ -41,6 +43,8 @@ __all__ = [
     "CrowdStatus",
     "Database",
     "Error",
+    "Graph",
+    "GraphAgent",
     "Grid",
     "InputError",
     "InternalError",
@@ -48,6 +52,7 @@ __all__ = [
     "OutputError",
     "Paths",
     "Problems",
+    "SizedCrowd",
     "Step",
     "TickReport",
     "UsageError",

@@ -1,4 +1,4 @@
-"""What has a path: maps and databases. Paths are strings or path-like objects."""
+"""What has a path: maps, graphs and databases. Paths are strings or path-like objects."""
 
 from __future__ import annotations
 
@@ -7,30 +7,46 @@ import sys
 from typing import Any, Callable, Iterable, Optional, Union
 
 from cairn import _cairn
-from cairn._cairn import Database, Grid
+from cairn._cairn import Database, Graph, Grid
 from cairn._costmap import from_costmap
 
 PathLike = Union[str, "os.PathLike[str]"]
 Progress = Union[bool, Callable[[float], object], None]
 
 
-def _load(source: PathLike, *, connectivity: int = 8, corners: str = "strict", diagonal: str = "sqrt2") -> Grid:
-    """load(source, *, connectivity=8, corners='strict', diagonal='sqrt2')
+def _load(
+    source: PathLike, terrain: str = "", *, connectivity: int = 8, corners: str = "strict", diagonal: str = "sqrt2"
+) -> Grid:
+    """load(source, terrain='', *, connectivity=8, corners='strict', diagonal='sqrt2')
 
-    A grid from a MovingAI ``.map``, a ``.png`` (dark pixels are blocked), or the spec of a generated map.
+    A grid from a MovingAI ``.map``, a ``.png`` (dark pixels are blocked), the ``.yaml`` of a robot's map, or the spec of
+    a generated map. ``terrain`` says what cells cost: 'S=2,W=3,T=block' for the letters of a ``.map``, 'grey=20' for
+    the darkest grey of a picture; docs/terrain.md has all of it.
 
     >>> cairn.Grid.load("rooms:64x48,seed=3").shape
     (48, 64)
+    >>> cairn.Grid.load("country:64x48,seed=3").is_weighted
+    True
     """
-    return Grid._load(os.fspath(source), connectivity=connectivity, corners=corners, diagonal=diagonal)
+    return Grid._load(os.fspath(source), terrain, connectivity=connectivity, corners=corners, diagonal=diagonal)
 
 
 def _save(self: Grid, path: PathLike) -> None:
     """save(path)
 
-    Writes the map as a MovingAI ``.map`` or as a ``.png``, by the suffix.
+    Writes the map as a MovingAI ``.map`` or as a ``.png``, by the suffix. Costs need a ``.png``, where they are grey:
+    ``Grid.load(path, "grey=254")`` reads them back.
     """
     self._save(os.fspath(path))
+
+
+def _load_graph(path: PathLike, coordinates: Optional[PathLike] = None) -> Graph:
+    """load(path, coordinates=None)
+
+    A graph from a DIMACS ``.gr`` file. Its coordinates come from the ``.co`` file that is named, else from the one of
+    the same name beside it; where there is none, the graph has no coordinates.
+    """
+    return Graph._load(os.fspath(path), "" if coordinates is None else os.fspath(coordinates))
 
 
 def _open(path: PathLike) -> Database:
@@ -53,6 +69,7 @@ for _owner, _name, _function in [
     (Grid, "load", staticmethod(_load)),
     (Grid, "save", _save),
     (Grid, "from_costmap", staticmethod(from_costmap)),
+    (Graph, "load", staticmethod(_load_graph)),
     (Database, "open", staticmethod(_open)),
     (Database, "save", _save_database),
 ]:

@@ -29,9 +29,14 @@ def _axes(ax: Any) -> Any:
 
 
 def grid(grid: Grid, ax: Any = None) -> Any:
-    """The map, with y downwards. Returns the axes."""
+    """The map, with y downwards; dear cells are darker. Returns the axes."""
     ax = _axes(ax)
     ax.imshow(grid.to_array(), cmap=_MAP_COLOURS, vmin=0, vmax=1, interpolation="nearest")
+    if grid.is_weighted:
+        costs = grid.to_costs().astype(float)
+        costs[costs <= 1] = np.nan
+        heat = ax.imshow(costs, cmap="YlGn", vmin=1, interpolation="nearest")
+        ax.figure.colorbar(heat, ax=ax, label="cost of a cell")
     ax.set_xlabel("x")
     ax.set_ylabel("y")
     return ax

@@ -11,6 +11,8 @@ void bind_database(pybind11::module_& module);
 void bind_agent(pybind11::module_& module);
 void bind_paths(pybind11::module_& module);
 void bind_crowd(pybind11::module_& module);
+void bind_sized_crowd(pybind11::module_& module);
+void bind_graph(pybind11::module_& module);
 void bind_problems(pybind11::module_& module);
 void bind_bench(pybind11::module_& module);
 void bind_pictures(pybind11::module_& module);

@@ -9,11 +9,9 @@
 
 #include <pybind11/stl.h>
 
-#include <cmath>
+#include <string_view>
 
 namespace cairn::python {
-
-std::atomic<unsigned> forks{0};
 
 namespace {
 
@@ -137,49 +135,71 @@ void redirect(CrowdObject& self, py::handle ids, py::handle goal) {
 
 std::size_t set_passable(CrowdObject& self, py::handle where, bool passable) {
   const Use use(self);
-  const Shape& shape = self.crowd.grid().shape();
-  if (is_one_point(where)) return self.crowd.set_passable(to_point(where, "cell"), passable) ? 1 : 0;
+  self.require_whole("set_passable");
   std::size_t changed = 0;
-  const py::array array = py::array::ensure(where);
-  if (array && array.dtype().kind() == 'b') {
-    if (array.ndim() != 2 || array.shape(0) != shape.height() || array.shape(1) != shape.width()) {
-      throw UsageError("a mask must have the shape of the map, (" + std::to_string(shape.height()) + ", " +
-                       std::to_string(shape.width()) + "), not " + std::string(py::str(array.attr("shape"))));
-    }
-    const Terrain mask = to_terrain(array);
-    for (std::int32_t y = 0; y < shape.height(); ++y) {
-      for (std::int32_t x = 0; x < shape.width(); ++x) {
-        if (mask.passable({x, y}) && self.crowd.set_passable({x, y}, passable)) ++changed;
-      }
-    }
-    return changed;
+  for (const Point p : to_cells(where, self.crowd.grid().shape())) {
+    changed += self.crowd.set_passable(p, passable) ? 1U : 0U;
   }
-  PyErr_Clear();
-  const std::vector<Point> cells = to_points(where, "cells");
-  for (const Point p : cells) shape.require(p, "cell");
-  for (const Point p : cells) changed += self.crowd.set_passable(p, passable) ? 1U : 0U;
   return changed;
-}
-
-TickBudget to_budget(const std::optional<std::uint64_t>& work, const std::optional<double>& milliseconds) {
-  TickBudget budget;
-  if (work) budget.work = *work;
-  if (milliseconds) {
-    if (!(*milliseconds > 0) || *milliseconds > 1e9) throw UsageError("the time of a tick must be above 0 ms");
-    budget.time_ns = static_cast<std::uint64_t>(std::ceil(*milliseconds * 1e6));
-  }
-  return budget;
 }
 
 TickReport tick(CrowdObject& self, const std::optional<std::uint64_t>& work,
                 const std::optional<double>& milliseconds) {
   const TickBudget budget = to_budget(work, milliseconds);
   const Use use(self);
+  self.require_whole("tick");
   const WithoutGil without_gil;
   return self.crowd.tick(budget);
 }
 
-constexpr const char* kAbout = R"(Crowd(grid, database=None, algorithm=None, *, threads=1, exclusive=False)
+py::bytes save(CrowdObject& self) {
+  const Use use(self);
+  self.require_whole("save");
+  const std::vector<std::byte> state = [&] {
+    const WithoutGil without_gil;
+    return self.crowd.save();
+  }();
+  return {reinterpret_cast<const char*>(state.data()), state.size()};
+}
+
+void restore(CrowdObject& self, const py::bytes& state) {
+  const Use use(self);
+  self.require_whole("restore");
+  const auto bytes = static_cast<std::string_view>(state);
+  const WithoutGil without_gil;
+  self.crowd.restore(std::as_bytes(std::span(bytes)));
+}
+
+/// Calls act(id) for each of the ids and gives its answers: one for one id, else an array.
+template <typename T, typename Act>
+py::object ask(CrowdObject& self, py::handle ids, Act act) {
+  py::array_t<T> answers(static_cast<py::ssize_t>(to_ids(ids).size()));
+  T* const to = answers.mutable_data();
+  for_ids(self, ids, [&](CrowdId id, std::size_t i) { to[i] = act(id); });
+  return is_one_id(ids) ? py::object(py::int_(*to)) : py::object(answers);
+}
+
+void set_user_data(CrowdObject& self, py::handle ids, py::handle data) {
+  const auto numbers = py::array_t<std::uint64_t, py::array::c_style | py::array::forcecast>::ensure(
+      py::module_::import("numpy").attr("asarray")(data, py::arg("dtype") = "uint64"));
+  const std::size_t count = to_ids(ids).size();
+  if (numbers.size() != 1 && static_cast<std::size_t>(numbers.size()) != count) {
+    throw UsageError("there must be one number, or as many as agents, but there are " + std::to_string(count) +
+                     " agents and " + std::to_string(numbers.size()) + " numbers");
+  }
+  for_ids(self, ids, [&](CrowdId id, std::size_t i) {
+    self.crowd.set_user_data(id, numbers.data()[numbers.size() == 1 ? 0 : i]);
+  });
+}
+
+py::object orders(CrowdObject& self, py::handle ids) {
+  std::vector<Point> points;
+  for_ids(self, ids, [&](CrowdId id, std::size_t) { points.push_back(self.crowd.order(id)); });
+  return is_one_id(ids) ? py::object(to_tuple(points.front())) : py::object(points_array(points));
+}
+
+constexpr const char* kAbout =
+    R"(Crowd(grid, database=None, algorithm=None, *, threads=1, exclusive=False, out_of_reach='wait', flow_fields=0)
 
 Many agents on one map that can change, stepped together within a budget for each frame. The crowd has a copy of the
 map: cells that close and open do not change ``grid``.
@@ -187,6 +207,10 @@ map: cells that close and open do not change ``grid``.
 ``positions``, ``goals`` and ``statuses`` are arrays with a row for each agent. They are views without a copy, which
 follow the crowd from tick to tick. If agents are added and the memory grows, a view that was taken before keeps the
 values of that moment, so take a new one after add(). A view is always safe to read, also after the crowd has ended.
+
+With ``exclusive=True`` no two agents stand on one cell. ``out_of_reach='approach'`` lets agents whose goal cannot be
+reached go as near to it as they can. ``flow_fields`` is how many goals that many agents share may have a field of
+distances, which leads them all.
 
 One thread at a time can use a crowd; another one gets UsageError. tick() releases the GIL.
 
@@ -221,14 +245,15 @@ void bind_crowd(py::module_& module) {
   crowd.attr("__module__") = "cairn";
   crowd
       .def(py::init([](const GridObject& grid, const std::optional<Database>& database,
-                       const std::optional<std::string>& algorithm, unsigned threads, bool exclusive) {
-             const CrowdSettings settings{algorithm.value_or(""), threads,
-                                          exclusive ? Occupancy::exclusive : Occupancy::shared};
+                       const std::optional<std::string>& algorithm, unsigned threads, bool exclusive,
+                       const std::string& out_of_reach, std::uint32_t flow_fields) {
+             const CrowdSettings settings = to_settings(algorithm, threads, exclusive, out_of_reach, flow_fields);
              const WithoutGil without_gil;
              return std::make_unique<CrowdObject>(grid, database, settings);
            }),
            py::arg("grid"), py::arg("database") = py::none(), py::arg("algorithm") = py::none(), py::kw_only(),
-           py::arg("threads") = 1, py::arg("exclusive") = false)
+           py::arg("threads") = 1, py::arg("exclusive") = false, py::arg("out_of_reach") = "wait",
+           py::arg("flow_fields") = 0)
       .def("add", add, py::arg("start"), py::arg("goal") = py::none(), R"(add(start, goal=None)
 
 Adds an agent and returns its id, a number. With arrays of starts and goals it adds one for each row, all or none, and
@@ -283,6 +308,36 @@ or an array of bool with the shape of the map.)")
 
 Moves each agent by at most one cell, within a budget of counted operations, which gives the same moves on every
 machine, or of time. What exceeds it continues in the next tick. Returns a TickReport.)")
+      .def("save", save, R"(save()
+
+The whole state as bytes: agents, plans, the map as it is now. A crowd that is restored from them makes the same moves
+as this one from here on, with the same orders and budgets of work. Saving is an order like others: agents that plan just
+now begin again, and those of other algorithms than 'cairn' forget what they learned.
+
+>>> grid = cairn.Grid.load("rooms:64x64,seed=3")
+>>> crowd, other = cairn.Crowd(grid), cairn.Crowd(grid)
+>>> scout = crowd.add((24, 52), (59, 11))
+>>> report = crowd.tick(work=5000)
+>>> other.restore(crowd.save())
+>>> other.tick(work=5000).work == crowd.tick(work=5000).work
+True
+)")
+      .def("restore", restore, py::arg("state"), R"(restore(state)
+
+Replaces the whole state by what save() returned. The crowd must have been made from the same map, database and
+settings; the number of threads can differ. Raises InputError, and changes nothing, if the bytes are damaged or not for
+this crowd. A checksum finds damage, but not forgery: restore only what a crowd has saved. Take new views afterwards.)")
+      .def("orders", orders, py::arg("ids"), R"(orders(ids)
+
+The goals as they were given; ``goals`` may have others, if those are taken or out of reach.)")
+      .def("set_user_data", set_user_data, py::arg("ids"), py::arg("data"),
+           "set_user_data(ids, data)\n\nKeeps a number for each agent, such as an id of your own, from 0 to 2**64 - 1.")
+      .def(
+          "user_data",
+          [](CrowdObject& self, py::handle ids) {
+            return ask<std::uint64_t>(self, ids, [&](CrowdId id) { return self.crowd.user_data(id); });
+          },
+          py::arg("ids"), "user_data(ids)\n\nThe numbers that set_user_data() gave; 0 at first.")
       .def_property_readonly(
           "positions", [](const CrowdObject& self) { return points_view(self, self.crowd.positions()); },
           "Where the agents stand: an array with a row (x, y) for each.")

@@ -90,6 +90,8 @@ py::dict list_algorithms() {
     entry["paper"] = algorithm->paper;
     entry["database"] = algorithm->database;
     entry["unknown_terrain"] = algorithm->unknown_terrain;
+    entry["weighted_terrain"] = algorithm->weighted_terrain;
+    entry["graphs"] = algorithm->make_on_graph != nullptr;
     entry["options"] = describe_options(algorithm->options);
     list[py::str(std::string(algorithm->name))] = entry;
   }

@@ -1,4 +1,5 @@
 // Grid: a map made of an array, a file or a generator's spec.
+#include <cairn/erosion.hpp>
 #include <cairn/error.hpp>
 #include <cairn/grid.hpp>
 #include <cairn/map.hpp>
@@ -9,7 +10,7 @@
 #include "bindings/python/objects/arrays.hpp"
 #include "bindings/python/objects/gil.hpp"
 #include "bindings/python/objects/handles.hpp"
-#include "search/spaces/grid_space.hpp"
+#include "search/spaces/weighted_space.hpp"
 #include "world/files/map_file.hpp"
 #include "world/files/map_formats.hpp"
 #include "world/rule_names.hpp"
@@ -26,10 +27,16 @@ GridPtr make_grid(Terrain terrain, const Rules& rules) {
   return std::make_shared<GridObject>(Grid(std::move(terrain), rules));
 }
 
-GridPtr load(const std::string& source, int connectivity, const std::string& corners, const std::string& diagonal) {
+GridPtr load(const std::string& source, const std::string& terrain, int connectivity, const std::string& corners,
+             const std::string& diagonal) {
   const Rules rules = to_rules(connectivity, corners, diagonal);
   const WithoutGil without_gil;
-  return std::make_shared<GridObject>(Grid(load_terrain(source), rules));
+  return std::make_shared<GridObject>(Grid(load_terrain(source, terrain), rules));
+}
+
+GridPtr eroded(const GridObject& self, std::int32_t size) {
+  const WithoutGil without_gil;
+  return std::make_shared<GridObject>(Grid(erode(self.grid.terrain(), size), self.grid.rules()));
 }
 
 /// A drawn map becomes the text of a `.map`, whose reader knows the characters.
@@ -72,18 +79,19 @@ py::list neighbours(const GridObject& self, py::handle at) {
     if (((grid.mask(cell) >> d) & 1U) == 0) continue;
     const auto direction = static_cast<Direction>(d);
     result.append(py::make_tuple(to_tuple(grid.point(grid.neighbour(cell, direction))),
-                                 grid.costs().to_length(grid.move_cost(direction))));
+                                 grid.costs().to_length(grid.move_cost(cell, direction))));
   }
   return result;
 }
 
-/// The cost between two points on a map without walls.
+/// The cost between two points on a map without walls, where all cells cost what the cheapest of this map costs.
 double heuristic(const GridObject& self, py::handle from, py::handle to) {
   const Point a = to_point(from, "first point");
   const Point b = to_point(to, "second point");
   self.grid.shape().require(a, "first point");
   self.grid.shape().require(b, "second point");
-  return self.grid.costs().to_length(spaces::GridDistance(self.grid.rules())(a, b));
+  const Cost cost = spaces::with_space_of(self.grid, [&]<typename S>() { return S(self.grid).heuristic(a, b); });
+  return self.grid.costs().to_length(cost);
 }
 
 py::dict rules_of(const GridObject& self) {
@@ -107,18 +115,23 @@ void save(const GridObject& self, const std::string& path) {
 std::string describe(const GridObject& self) {
   const Grid& grid = self.grid;
   const std::string rules = grid.rules() == Rules{} ? "" : ", " + world::describe(grid.rules());
+  const std::string costs = grid.is_weighted() ? ", costs from " + std::to_string(grid.least_cost()) + " to " +
+                                                     std::to_string(grid.largest_cost())
+                                               : "";
   return "<cairn.Grid of " + std::to_string(grid.width()) + " x " + std::to_string(grid.height()) + " cells, " +
-         std::to_string(grid.passable_count()) + " passable" + rules + ">";
+         std::to_string(grid.passable_count()) + " passable" + costs + rules + ">";
 }
 
 py::tuple to_state(const GridObject& self) {
-  const auto& words = self.grid.terrain().words();
+  const Terrain& terrain = self.grid.terrain();
+  const auto& words = terrain.words();
   return py::make_tuple(self.grid.width(), self.grid.height(), rules_of(self),
-                        py::bytes(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0])));
+                        py::bytes(reinterpret_cast<const char*>(words.data()), words.size() * sizeof(words[0])),
+                        py::bytes(reinterpret_cast<const char*>(terrain.costs().data()), terrain.costs().size()));
 }
 
 GridPtr from_state(const py::tuple& state) {
-  if (state.size() != 4) throw InputError("the pickled grid is damaged, or of another version of cairn");
+  if (state.size() != 5) throw InputError("the pickled grid is damaged, or of another version of cairn");
   Terrain terrain(state[0].cast<std::int32_t>(), state[1].cast<std::int32_t>());
   const auto bytes = state[3].cast<std::string>();
   auto& words = terrain.words();
@@ -126,17 +139,30 @@ GridPtr from_state(const py::tuple& state) {
     throw InputError("the pickled grid is damaged, or of another version of cairn");
   }
   std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(words.data()));
+  const auto costs = state[4].cast<std::string>();
+  if (!costs.empty() && costs.size() != terrain.shape().cell_count()) {
+    throw InputError("the pickled grid is damaged, or of another version of cairn");
+  }
+  for (std::int32_t y = 0; y < terrain.height() && !costs.empty(); ++y) {
+    for (std::int32_t x = 0; x < terrain.width(); ++x) {
+      terrain.set_cost({x, y}, static_cast<std::uint8_t>(costs[terrain.shape().cell({x, y}).index]));
+    }
+  }
   const py::dict rules = state[2];
   return make_grid(std::move(terrain), to_rules(rules["connectivity"].cast<int>(), rules["corners"].cast<std::string>(),
                                                 rules["diagonal"].cast<std::string>()));
 }
 
-constexpr const char* kAbout = R"(Grid(cells, *, connectivity=8, corners='strict', diagonal='sqrt2')
+constexpr const char* kAbout = R"(Grid(cells, costs=None, *, connectivity=8, corners='strict', diagonal='sqrt2')
 
-A map: which cells are passable, and which moves are legal.
+A map: which cells are passable, what they cost, and which moves are legal.
 
 ``cells`` is an array with two dimensions, of bool or of any numbers: 0 is blocked, what is larger is passable. As
 usual with numpy the first index is the row: ``cells[y, x]``. Points are ``(x, y)``, x to the right, y downwards.
+
+``costs`` is an array of the same shape, of whole numbers from 1 to 254. A move costs its length times the mean of the
+costs of its two cells. Searching algorithms, find_path and distance_field take costs into account; databases and crowds
+are for maps without. What the array has for blocked cells does not matter.
 
 A grid never changes, and any number of threads can use one.
 
@@ -148,6 +174,12 @@ A grid never changes, and any number of threads can use one.
 <cairn.Grid of 24 x 9 cells, 208 passable>
 >>> grid.shape, grid.is_passable((12, 8))
 ((9, 24), True)
+>>> swamp = np.where(np.arange(24) > 15, 5, 1) * np.ones((9, 1), int)
+>>> grid = cairn.Grid(cells, swamp)
+>>> grid.is_weighted, grid.to_costs()[0, 10:20]
+(True, array([1, 1, 0, 1, 1, 1, 5, 5, 5, 5], dtype=uint8))
+>>> cairn.path_cost(grid, (15, 3), (18, 3))
+13.0
 )";
 
 }  // namespace
@@ -161,17 +193,20 @@ void bind_grid(py::module_& module) {
   grid.attr("__module__") = "cairn";
   rule_arguments(
       [&](const auto&... arguments) {
-        grid.def(
-            py::init([](py::handle cells, int connectivity, const std::string& corners, const std::string& diagonal) {
-              const Rules rules = to_rules(connectivity, corners, diagonal);
-              return make_grid(to_terrain(cells), rules);
-            }),
-            arguments...);
+        grid.def(py::init([](py::handle cells, const py::object& costs, int connectivity, const std::string& corners,
+                             const std::string& diagonal) {
+                   const Rules rules = to_rules(connectivity, corners, diagonal);
+                   Terrain terrain = to_terrain(cells);
+                   if (!costs.is_none()) set_costs(terrain, costs);
+                   return make_grid(std::move(terrain), rules);
+                 }),
+                 arguments...);
       },
-      py::arg("cells"));
+      py::arg("cells"), py::arg("costs") = py::none());
+  rule_arguments([&](const auto&... arguments) { grid.def_static("_load", load, arguments...); }, py::arg("source"),
+                 py::arg("terrain"));
   rule_arguments(
       [&](const auto&... arguments) {
-        grid.def_static("_load", load, arguments...);
         grid.def_static(
             "from_text",
             [](const std::string& text, int connectivity, const std::string& corners, const std::string& diagonal) {
@@ -207,12 +242,25 @@ A grid from a drawing: '.' is passable, '#' or '@' is blocked. Blanks around the
           "The number of connected components: parts that no path connects.")
       .def_property_readonly(
           "fingerprint", [](const GridObject& self) { return self.grid.fingerprint(); },
-          "A hash of the passable cells, the same on every machine.")
+          "A hash of the passable cells and their costs, the same on every machine.")
+      .def_property_readonly(
+          "is_weighted", [](const GridObject& self) { return self.grid.is_weighted(); },
+          "Whether its cells have costs.")
       .def_property_readonly(
           "nbytes", [](const GridObject& self) { return self.grid.memory_bytes(); }, "Memory, in bytes.")
       .def(
           "to_array", [](const GridObject& self) { return to_mask(self.grid.terrain()); },
           "to_array()\n\nA new array of bool, [y, x], true where a cell is passable.")
+      .def(
+          "to_costs", [](const GridObject& self) { return to_costs(self.grid.terrain()); },
+          "to_costs()\n\nA new array of uint8, [y, x]: what each cell costs, 0 where it is blocked.")
+      .def("erode", eroded, py::arg("size"), R"(erode(size)
+
+The map for agents of ``size`` x ``size`` cells, from 1 to 8: passable where the top left cell of such an agent can be.
+
+>>> cairn.Grid.from_text("....\n....\n..#.").erode(2).to_array().tolist()
+[[True, True, True, False], [True, False, False, False], [False, False, False, False]]
+)")
       .def(
           "__array__",
           [](const GridObject& self, const py::object& dtype) -> py::object {

@@ -13,9 +13,11 @@ PYBIND11_MODULE(_cairn, module) {
   bind_errors(module);
   bind_grid(module);
   bind_database(module);
+  bind_graph(module);
   bind_agent(module);
   bind_paths(module);
   bind_crowd(module);
+  bind_sized_crowd(module);
   bind_problems(module);
   bind_bench(module);
   bind_pictures(module);

@@ -1,6 +1,7 @@
-// An agent as Python holds it.
+// An agent as Python holds it, with the grid or the graph that it borrows.
 #pragma once
 
+#include <cairn/agent.hpp>
 #include <cairn/algorithm.hpp>
 
 #include "bindings/python/objects/handles.hpp"
@@ -10,12 +11,16 @@
 
 namespace cairn::python {
 
-class AgentObject {
+/// `World` is a GridObject or a GraphObject.
+template <typename World>
+class AgentOn {
  public:
-  AgentObject(GridPtr on, AgentSpec from, Visibility visibility, const Database* database)
-      : grid(std::move(on)), spec(std::move(from)), agent(make_agent(spec, grid->grid, visibility, database)) {}
+  AgentOn(std::shared_ptr<World> on, AgentSpec from, std::unique_ptr<Agent> made)
+      : world(std::move(on)), spec(std::move(from)), agent(std::move(made)) {}
 
-  void start(Point from, Point to) {
+  /// Points of a grid, nodes of a graph.
+  template <typename Place>
+  void start(Place from, Place to) {
     agent->start(from, to);
     work = {};
   }
@@ -25,10 +30,12 @@ class AgentObject {
     return made;
   }
 
-  GridPtr grid;  // the agent borrows it
+  std::shared_ptr<World> world;  // the agent borrows it
   AgentSpec spec;
   std::unique_ptr<Agent> agent;
   Work work;  // since start
 };
+
+using AgentObject = AgentOn<GridObject>;
 
 }  // namespace cairn::python

@@ -59,6 +59,22 @@ Point to_point(py::handle value, const char* what) {
   return {to_coordinate(x.ptr(), value, what), to_coordinate(y.ptr(), value, what)};
 }
 
+Cell to_node(const Graph& graph, py::handle value, const char* what) {
+  const auto number =
+      py::reinterpret_steal<py::object>(PyBool_Check(value.ptr()) ? nullptr : PyNumber_Index(value.ptr()));
+  if (!number) {
+    PyErr_Clear();
+    throw py::type_error("the " + std::string(what) + " must be the number of a node, not " + shown(value));
+  }
+  int overflow = 0;
+  const long long node = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+  if (overflow != 0 || node < 1 || node > static_cast<long long>(graph.node_count())) {
+    throw UsageError("the " + std::string(what) + " " + shown(value) + " is no node: they are numbered from 1 to " +
+                     std::to_string(graph.node_count()));
+  }
+  return Cell{static_cast<std::uint32_t>(node)};
+}
+
 py::tuple to_tuple(Point p) { return py::make_tuple(p.x, p.y); }
 
 bool is_one_point(py::handle value) {
@@ -105,6 +121,53 @@ py::array_t<std::int32_t> points_array(std::span<const Point> points) {
   py::array_t<std::int32_t> array({static_cast<py::ssize_t>(points.size()), py::ssize_t{2}});
   if (!points.empty()) std::memcpy(array.mutable_data(), points.data(), points.size_bytes());
   return array;
+}
+
+void set_costs(Terrain& terrain, py::handle costs) {
+  const py::array any = py::array::ensure(costs);
+  if (!any) PyErr_Clear();
+  const char kind = any ? any.dtype().kind() : 'O';
+  if (kind != 'i' && kind != 'u') {
+    throw py::type_error("the costs of cells must be an array of whole numbers" +
+                         (any ? ", not " + std::string(py::str(any.dtype())) : std::string()));
+  }
+  if (any.ndim() != 2 || any.shape(0) != terrain.height() || any.shape(1) != terrain.width()) {
+    throw UsageError("the costs must have the shape of the map, (" + std::to_string(terrain.height()) + ", " +
+                     std::to_string(terrain.width()) + "), not " + std::string(py::str(any.attr("shape"))));
+  }
+  // What is beyond a byte counts as 255, which is no cost.
+  const py::array clipped = any.attr("clip")(0, 255);
+  const auto bytes = py::array_t<std::uint8_t, py::array::c_style | py::array::forcecast>::ensure(clipped);
+  const std::uint8_t* const from = bytes.data();
+  const auto for_each = [&](auto visit) {
+    const std::uint8_t* next = from;
+    for (std::int32_t y = 0; y < terrain.height(); ++y) {
+      for (std::int32_t x = 0; x < terrain.width(); ++x, ++next) {
+        if (terrain.passable({x, y})) visit(Point{x, y}, *next);
+      }
+    }
+  };
+  bool has_costs = false;
+  for_each([&](Point p, std::uint8_t cost) {
+    if (cost == 0 || cost > kMaxCellCost) {
+      throw UsageError("the passable cell " + std::to_string(p.x) + "," + std::to_string(p.y) + " costs " +
+                       std::string(py::str(any.attr("item")(p.y, p.x))) + ": costs go from 1 to " +
+                       std::to_string(kMaxCellCost));
+    }
+    has_costs = has_costs || cost > 1;
+  });
+  if (has_costs) for_each([&](Point p, std::uint8_t cost) { terrain.set_cost(p, cost); });
+}
+
+py::array_t<std::uint8_t> to_costs(const Terrain& terrain) {
+  py::array_t<std::uint8_t> costs({py::ssize_t{terrain.height()}, py::ssize_t{terrain.width()}});
+  std::uint8_t* to = costs.mutable_data();
+  for (std::int32_t y = 0; y < terrain.height(); ++y) {
+    for (std::int32_t x = 0; x < terrain.width(); ++x) {
+      *to++ = terrain.passable({x, y}) ? terrain.cost({x, y}) : std::uint8_t{0};
+    }
+  }
+  return costs;
 }
 
 py::array_t<bool> to_mask(const Terrain& terrain) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cairn/database.hpp>
+#include <cairn/graph.hpp>
 #include <cairn/grid.hpp>
 #include <cairn/queries.hpp>
 
@@ -41,5 +42,11 @@ class GridObject {
 };
 
 using GridPtr = std::shared_ptr<GridObject>;
+
+struct GraphObject {
+  const Graph graph;
+};
+
+using GraphPtr = std::shared_ptr<GraphObject>;
 
 }  // namespace cairn::python

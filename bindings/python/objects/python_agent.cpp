@@ -94,6 +94,7 @@ PythonAlgorithm::PythonAlgorithm(std::string name, py::object factory, GridPtr g
   algorithm_.name = name_;
   algorithm_.title = name_;
   algorithm_.summary = "An algorithm written in Python.";
+  algorithm_.weighted_terrain = true;  // its moves tell what they cost
   algorithm_.make = make_python_agent;
 }
 

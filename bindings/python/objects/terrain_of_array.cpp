@@ -1,5 +1,5 @@
-// Terrain from an array of any numbers: read in tiles of 64 x 64 cells, so that arrays in the order of columns are as
-// fast to read as those in the order of rows.
+// Terrain from an array of any numbers: row by row, or, where neighbours in a column lie nearer to each other, in tiles
+// of 64 x 64 cells, so that both orders are fast to read.
 #include <cairn/error.hpp>
 
 #include "base/parallel.hpp"
@@ -34,25 +34,23 @@ struct Cells {
 /// One word for each row of a tile, with one bit for each of its cells, 1 where it is passable.
 using Tile = std::array<std::uint64_t, kTile>;
 
-/// What is found in the values on the way: whether one is below 0, or not a number.
+/// What is found in the values on the way: whether one is below 0, or not a number. Plain arithmetic on the bits, so
+/// that the compiler makes vector instructions of it, also where there are none to compare with.
 template <typename T>
 class Check {
  public:
   /// Takes note of a value, and returns 1 if it is not 0.
-  std::uint64_t is_set(T value) {
-    if constexpr (std::unsigned_integral<T>) {
-      return value != 0 ? 1 : 0;
-    } else if constexpr (std::signed_integral<T>) {
-      all_ = static_cast<Bits>(all_ | static_cast<Bits>(value));
-      return value != 0 ? 1 : 0;
+  std::uint8_t is_set(T value) {
+    const auto bits = std::bit_cast<Bits>(value);
+    if constexpr (std::floating_point<T>) {
+      constexpr auto kInfinity = std::bit_cast<Bits>(std::numeric_limits<T>::infinity());
+      const Bits magnitude = bits & ~(Bits{1} << kSign);
+      const Bits minus = Bits{0} - magnitude;            // its sign bit is set if the value is not 0
+      all_ |= (kInfinity - magnitude) | (bits & minus);  // not a number; below 0
+      return static_cast<std::uint8_t>(minus >> kSign);
     } else {
-      // By the bits, since comparisons of floating-point numbers take longer.
-      const auto bits = std::bit_cast<Bits>(value);
-      const Bits magnitude = bits << 1;
-      const Bits set = magnitude != 0 ? 1 : 0;
-      const Bits is_nan = magnitude > (std::bit_cast<Bits>(std::numeric_limits<T>::infinity()) << 1) ? 1 : 0;
-      all_ |= ((bits >> kSign) & set) << kSign | is_nan << kSign;
-      return set;
+      if constexpr (std::signed_integral<T>) all_ = static_cast<Bits>(all_ | bits);
+      return static_cast<std::uint8_t>(static_cast<Bits>(bits | static_cast<Bits>(Bits{0} - bits)) >> kSign);
     }
   }
   bool is_bad() const { return all_ >> kSign != 0; }
@@ -76,24 +74,31 @@ std::uint64_t set_bytes(std::uint64_t eight) {
 /// The word of so many cells, each `step` bytes after the one before it.
 template <typename T>
 std::uint64_t read_word(const char* from, py::ssize_t count, py::ssize_t step, Check<T>& check) {
+  std::array<T, kTile> values{};
+  if (step == sizeof(T) && count == kTile) {
+    std::memcpy(values.data(), from, sizeof values);
+  } else {
+    for (py::ssize_t i = 0; i < count; ++i) {
+      std::memcpy(&values[static_cast<std::size_t>(i)], from + i * step, sizeof(T));
+    }
+  }
+  std::array<std::uint8_t, kTile> are_set;
+  if constexpr (std::same_as<T, std::uint8_t>) {
+    are_set = values;
+  } else {
+    Check<T> local = check;  // not in memory that the compiler must keep up to date
+    for (std::size_t i = 0; i < values.size(); ++i) are_set[i] = local.is_set(values[i]);
+    check = local;
+  }
   std::uint64_t word = 0;
-  if (std::same_as<T, std::uint8_t> && step == 1 && count == kTile && std::endian::native == std::endian::little) {
+  if constexpr (std::endian::native == std::endian::little) {
     for (unsigned i = 0; i < 8; ++i) {
       std::uint64_t eight = 0;
-      std::memcpy(&eight, from + 8 * i, sizeof eight);
+      std::memcpy(&eight, are_set.data() + 8 * i, sizeof eight);
       word |= set_bytes(eight) << (8 * i);
     }
-    return word;
-  }
-  const auto read = [&](py::ssize_t i, py::ssize_t distance) {
-    T value;
-    std::memcpy(&value, from + i * distance, sizeof value);
-    word |= check.is_set(value) << i;
-  };
-  if (step == sizeof(T) && count == kTile) {
-    for (py::ssize_t i = 0; i < kTile; ++i) read(i, sizeof(T));
   } else {
-    for (py::ssize_t i = 0; i < count; ++i) read(i, step);
+    for (unsigned i = 0; i < kTile; ++i) word |= std::uint64_t{are_set[i] != 0} << i;
   }
   return word;
 }
@@ -110,41 +115,40 @@ void transpose(Tile& tile) {
   }
 }
 
+/// Puts the cells of a word into a row of the terrain, which begins one column to the right of the padding.
+void put_word(Terrain& terrain, py::ssize_t left, py::ssize_t y, std::uint64_t word) {
+  const std::size_t at = static_cast<std::size_t>(y + 1) * terrain.shape().words_per_row() +
+                         static_cast<std::size_t>(left) / static_cast<std::size_t>(kTile);
+  terrain.words()[at] |= word << 1;
+  if (const std::uint64_t rest = word >> 63; rest != 0) terrain.words()[at + 1] |= rest;
+}
+
+/// Cells that lie nearer to each other along columns: 64 x 64 of them at once.
 template <typename T>
-void read_tile(const Cells& cells, py::ssize_t left, py::ssize_t top, Tile& tile, Check<T>& check) {
+void read_tile(Terrain& terrain, const Cells& cells, py::ssize_t left, py::ssize_t top, Check<T>& check) {
   const py::ssize_t width = std::min(kTile, cells.width - left);
   const py::ssize_t height = std::min(kTile, cells.height - top);
-  const char* const corner = cells.data + left * cells.next_x + top * cells.next_y;
-  tile = {};
-  // Along the direction in which cells lie nearer to each other.
-  if (std::abs(cells.next_x) <= std::abs(cells.next_y)) {
-    for (py::ssize_t y = 0; y < height; ++y) {
-      tile[static_cast<std::size_t>(y)] = read_word<T>(corner + y * cells.next_y, width, cells.next_x, check);
-    }
-  } else {
-    for (py::ssize_t x = 0; x < width; ++x) {
-      tile[static_cast<std::size_t>(x)] = read_word<T>(corner + x * cells.next_x, height, cells.next_y, check);
-    }
-    transpose(tile);
+  Tile tile{};
+  for (py::ssize_t x = 0; x < width; ++x) {
+    const char* const from = cells.data + (left + x) * cells.next_x + top * cells.next_y;
+    tile[static_cast<std::size_t>(x)] = read_word<T>(from, height, cells.next_y, check);
   }
+  transpose(tile);
+  for (py::ssize_t y = 0; y < height; ++y) put_word(terrain, left, top + y, tile[static_cast<std::size_t>(y)]);
 }
 
 /// The rows from `top` on, at most as many as a tile has. Returns whether a value is bad.
 template <typename T>
 bool fill_band(Terrain& terrain, const Cells& cells, py::ssize_t top) {
-  Tile tile{};
   Check<T> check;
-  std::vector<std::uint64_t>& words = terrain.words();
-  const std::size_t words_per_row = terrain.shape().words_per_row();
-  const py::ssize_t end = std::min(top + kTile, cells.height);
-  for (py::ssize_t left = 0; left < cells.width; left += kTile) {
-    read_tile<T>(cells, left, top, tile, check);
-    for (py::ssize_t y = top; y < end; ++y) {
-      const std::uint64_t word = tile[static_cast<std::size_t>(y - top)];
-      // The map begins one column to the right of the padding.
-      const std::size_t at = static_cast<std::size_t>(y + 1) * words_per_row + static_cast<std::size_t>(left) / kTile;
-      words[at] |= word << 1;
-      if (const std::uint64_t rest = word >> 63; rest != 0) words[at + 1] |= rest;
+  if (std::abs(cells.next_x) > std::abs(cells.next_y)) {
+    for (py::ssize_t left = 0; left < cells.width; left += kTile) read_tile<T>(terrain, cells, left, top, check);
+    return check.is_bad();
+  }
+  for (py::ssize_t y = top; y < std::min(top + kTile, cells.height); ++y) {
+    for (py::ssize_t left = 0; left < cells.width; left += kTile) {
+      const char* const from = cells.data + left * cells.next_x + y * cells.next_y;
+      put_word(terrain, left, y, read_word<T>(from, std::min(kTile, cells.width - left), cells.next_x, check));
     }
   }
   return check.is_bad();

@@ -2,6 +2,9 @@
 
 import heapq
 import math
+import os
+import signal
+import threading
 
 import numpy as np
 import pytest
@@ -24,8 +27,23 @@ def some(grid):
     return cairn.problems(grid, 60, seed=7)
 
 
-def plain_moves(cells, at, connectivity=8, corners="strict", diagonal=math.sqrt(2)):
-    """The legal moves by the definition, on an array [y, x]."""
+def interrupted(work):
+    """Whether Ctrl-C, some time after the work begins, ends it with KeyboardInterrupt, and not only what comes after."""
+    timer = threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    ended = False
+    try:
+        timer.start()
+        work()
+        ended = True
+        signal.pause()  # until the signal comes
+    except KeyboardInterrupt:
+        pass
+    timer.join()
+    return not ended
+
+
+def plain_moves(cells, at, connectivity=8, corners="strict", diagonal=math.sqrt(2), costs=None):
+    """The legal moves by the definition, on an array [y, x], with costs of cells or without."""
     height, width = cells.shape
 
     def passable(x, y):
@@ -39,7 +57,8 @@ def plain_moves(cells, at, connectivity=8, corners="strict", diagonal=math.sqrt(
             if dx and dy:
                 if connectivity == 4 or (corners == "strict" and not (passable(x + dx, y) and passable(x, y + dy))):
                     continue
-            yield (x + dx, y + dy), diagonal if dx and dy else 1.0
+            mean = 1.0 if costs is None else (int(costs[y, x]) + int(costs[y + dy, x + dx])) / 2
+            yield (x + dx, y + dy), mean * (diagonal if dx and dy else 1.0)
 
 
 def plain_distances(cells, goals, **rules):

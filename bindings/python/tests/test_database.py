@@ -1,6 +1,5 @@
 """Databases: built, interrupted, resumed, opened, copied and damaged."""
 
-import os
 import pickle
 import signal
 import threading
@@ -9,6 +8,7 @@ import time
 import pytest
 
 import cairn
+from conftest import interrupted
 
 
 def test_the_same_bytes_in_memory_in_a_file_and_in_a_pickle(tmp_path, grid, database):
@@ -87,18 +87,14 @@ def test_an_interrupted_build_leaves_a_file_and_resumes(tmp_path):
     assert bytes(built) == bytes(cairn.build(grid, method))
 
 
-def test_ctrl_c_ends_a_long_build_soon():
+def test_ctrl_c_ends_a_long_build():
     grid = cairn.Grid.load("rooms:512x512,seed=3")
-    timer = threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    begin = time.monotonic()
-    with pytest.raises(KeyboardInterrupt):
-        cairn.build(grid, "knn:records=100000")
-    timer.join()
-    assert time.monotonic() - begin < 20
+    # More work each time, since nobody knows how fast this machine is.
+    assert any(interrupted(lambda: cairn.build(grid, f"knn:records={records}")) for records in (20_000, 300_000, 2_000_000))
 
 
-def test_a_build_lets_other_threads_run(grid):
+def test_a_build_lets_other_threads_run():
+    grid = cairn.Grid.load("rooms:160x160,seed=3")
     counted = []
     done = threading.Event()
 
@@ -109,10 +105,16 @@ def test_a_build_lets_other_threads_run(grid):
 
     other = threading.Thread(target=count)
     other.start()
-    cairn.build(cairn.Grid.load("rooms:160x160,seed=3"), "knn:records=1000")
+    most = 0
+    for records in (1000, 10_000, 100_000):  # a fast machine takes no time for the first
+        before = len(counted)
+        cairn.build(grid, f"knn:records={records}")
+        most = len(counted) - before
+        if most > 5:
+            break
     done.set()
     other.join()
-    assert len(counted) > 5
+    assert most > 5
 
 
 def test_training_takes_several_maps(grid):

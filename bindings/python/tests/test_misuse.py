@@ -23,8 +23,26 @@ ANYTHING = st.one_of(
     st.sampled_from(["lrta", "cairn", "astar:", "lrta:depth=0", "rooms:8x8", {"a": 1}, [[[1, 2]]], np.zeros((64, 64), bool)]),
 )
 
+GRAPH = cairn.Graph([[0, 0], [10, 0]], [[1, 2, 10], [2, 1, 10]])
+SAVED = cairn.Crowd(GRID).save()
+
 CALLS = [
     lambda a, b, c: cairn.Grid(a),
+    lambda a, b, c: cairn.Grid(np.ones((2, 2)), a),
+    lambda a, b, c: cairn.Grid.from_costmap(np.zeros((2, 2), int), max_cost=a, threshold=b),
+    lambda a, b, c: GRID.erode(a),
+    lambda a, b, c: cairn.Graph(a, b),
+    lambda a, b, c: cairn.GraphAgent(GRAPH, a).start(b, c),
+    lambda a, b, c: cairn.GraphAgent(GRAPH).start(a, b).step(c),
+    lambda a, b, c: cairn.GraphAgent(a),
+    lambda a, b, c: GRAPH.neighbours(a),
+    lambda a, b, c: cairn.Crowd(GRID).restore(a if not isinstance(a, bytes) else SAVED[: len(a)] + a),
+    lambda a, b, c: cairn.Crowd(GRID).orders(a),
+    lambda a, b, c: cairn.Crowd(GRID).set_user_data(a, b),
+    lambda a, b, c: cairn.Crowd(GRID, out_of_reach=a),
+    lambda a, b, c: cairn.SizedCrowd(GRID, a, b, c),
+    lambda a, b, c: cairn.SizedCrowd(GRID, [1, 2])[a],
+    lambda a, b, c: cairn.SizedCrowd(GRID, [1, 2]).set_passable(a, b),
     lambda a, b, c: cairn.Grid.from_text(a),
     lambda a, b, c: cairn.Grid.from_costmap(a),
     lambda a, b, c: cairn.Database(a),
