@@ -22,9 +22,9 @@ std::string html_document(std::string_view title, std::string_view about, std::s
   std::string html =
       "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>" +
-      rows::html_escape(title) + "</title>\n<style>\n" + std::string(asset::style) +
-      "</style>\n</head>\n<body>\n<header><div><h1>" + rows::html_escape(title) + "</h1>\n<p>" +
-      rows::html_escape(about) + "</p></div></header>\n" + std::string(body) + "<footer>cairn " +
+      rows::html_escape(title) + "</title>\n<style>\n" + std::string(asset::style) + "</style>\n<script>\n" +
+      std::string(asset::theme) + "</script>\n</head>\n<body>\n<header><div><h1>" + rows::html_escape(title) +
+      "</h1>\n<p>" + rows::html_escape(about) + "</p></div></header>\n" + std::string(body) + "<footer>cairn " +
       rows::html_escape(rows::revision()) + "</footer>\n<script type=\"application/json\" id=\"data\">" +
       inside_script(std::move(data)) + "</script>\n";
   for (const std::string_view script : scripts) html += "<script>\n" + std::string(script) + "</script>\n";

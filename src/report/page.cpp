@@ -45,6 +45,7 @@ Json json_of(const Plot& plot) {
     Json points = Json::array();
     for (const PlotPoint& point : series.points) {
       points.push_back({{"label", point.label}, {"x", point.x}, {"y", point.y}, {"front", point.front}});
+      if (point.error > 0) points.back()["error"] = point.error;
     }
     list.push_back({{"name", series.name},
                     {"colour", series.style.colour},
@@ -88,10 +89,18 @@ Json json_list(const Things& things) {
   return list;
 }
 
+Json json_of(const Comparison& comparison) {
+  return {{"section", comparison.section},
+          {"problem", comparison.problem},
+          {"walks", {comparison.first, comparison.second}}};
+}
+
 Json json_of(const Section& section) {
-  return {{"title", section.title},          {"group", section.group},
-          {"path", section.path()},          {"plots", json_list(section.plots)},
-          {"maps", json_list(section.maps)}, {"problems", json_list(section.problems)}};
+  Json json{{"title", section.title},          {"group", section.group},
+            {"path", section.path()},          {"plots", json_list(section.plots)},
+            {"maps", json_list(section.maps)}, {"problems", json_list(section.problems)}};
+  if (section.comparison) json["comparison"] = json_of(*section.comparison);
+  return json;
 }
 
 std::string hex(png::Colour colour) {
@@ -117,8 +126,15 @@ std::string claims_html(const std::vector<ClaimLine>& claims) {
 std::string section_html(const Section& section, std::size_t index) {
   std::string html = fmt::format("<section id=\"section-{}\">\n<h2>{}</h2>\n<p>{}</p>\n", index,
                                  rows::html_escape(section.path()), rows::html_escape(section.about));
+  if (!section.story.empty()) {
+    html += "<div class=\"story\">";
+    for (const std::string& sentence : section.story) html += "<p>" + rows::html_escape(sentence) + "</p>\n";
+    html += "</div>\n";
+  }
+  const bool has_headline = section.has_headline && !section.plots.empty();
+  if (has_headline) html += "<div class=\"headline\"></div>\n";
   html += claims_html(section.claims);
-  const std::string plots = section.plots.empty() ? "" : "<div class=\"plots\"></div>\n";
+  const std::string plots = section.plots.size() > (has_headline ? 1 : 0) ? "<div class=\"plots\"></div>\n" : "";
   if (section.plots_first) html += plots;
   for (const Section::TitledTable& titled : section.tables) {
     if (!titled.title.empty()) html += "<h3>" + rows::html_escape(titled.title) + "</h3>\n";
@@ -171,7 +187,7 @@ std::string html_page(const Page& page) {
   body += "</main>\n";
   const std::string plots =
       "/*\n" + std::string(asset::plot_licence) + "*/\n" + std::string(asset::plot_library) + "\n";
-  const std::string_view scripts[] = {plots, asset::drawing};
+  const std::string_view scripts[] = {plots, asset::common, asset::tables, asset::plots, asset::walks, asset::drawing};
   return html_document(page.title, page.about, body, page_data(page), scripts);
 }
 

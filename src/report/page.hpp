@@ -9,6 +9,7 @@
 #include "world/png/image.hpp"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,10 +43,21 @@ struct MapView {
   png::Image image;
 };
 
+/// Two walks of one problem side by side.
+struct Comparison {
+  std::size_t section = 0;  ///< where the problem is
+  std::size_t problem = 0;
+  std::size_t first = 0;  ///< walks of the problem
+  std::size_t second = 0;
+};
+
 struct Section {
   std::string group = {};  ///< sections of a group are adjacent and share an entry in the table of contents
   std::string title;
   std::string about;
+  std::vector<std::string> story;        ///< the verdict in words
+  bool has_headline = false;             ///< the first plot stands below the story, with the comparison beside it
+  std::optional<Comparison> comparison;  ///< the walks that tell most
   std::vector<ClaimLine> claims;
   struct TitledTable {
     std::string title;

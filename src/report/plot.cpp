@@ -52,8 +52,14 @@ void mark_front(Plot& plot) {
 
 }  // namespace
 
-constinit const Measure kSuboptimality{"above optimal", rows::Unit::percent,
-                                       [](const rows::Row& row) { return row.suboptimality_mean_pct; }};
+constinit const Measure kSuboptimality{"above optimal",
+                                       rows::Unit::percent,
+                                       [](const rows::Row& row) { return row.suboptimality_mean_pct; },
+                                       false,
+                                       0,
+                                       [](const rows::Row& row) { return row.suboptimality_stderr_pct; }};
+constinit const Measure kHardestMove{"most work in a move, in operations", rows::Unit::number,
+                                     [](const rows::Row& row) { return as_number(row.work_per_move_max); }};
 constinit const Measure kMoveTime{"mean time a move", rows::Unit::nanoseconds,
                                   [](const rows::Row& row) { return row.move_ns_mean; }};
 constinit const Measure kExpandedPerMove{"states expanded a move", rows::Unit::number,
@@ -78,7 +84,8 @@ Plot make_plot(std::string title, const Measure& x, const Measure& y, std::span<
             {std::string(y.label), y.unit, false, y.least},
             {}};
   for (const PlotRow& entry : rows) {
-    const PlotPoint point{entry.label, x.of(*entry.row), y.of(*entry.row), false};
+    const double error = y.error_of == nullptr ? 0 : y.error_of(*entry.row);
+    const PlotPoint point{entry.label, x.of(*entry.row), y.of(*entry.row), false, std::isfinite(error) ? error : 0};
     if (!std::isfinite(point.x) || !std::isfinite(point.y)) continue;
     if ((x.database_only || y.database_only) && entry.row->database_bytes == 0) continue;
     const std::string name = entry.series.empty() ? algorithm_title(entry.algorithm) : entry.series;
@@ -121,6 +128,7 @@ std::vector<Plot> standard_plots(std::span<const rows::Row> rows) {
     if (compares || (!plot.series.empty() && !x.database_only)) plots.push_back(plot);
     if (!zoom.series.empty()) plots.push_back(std::move(zoom));
   };
+  add("Quality and the hardest move", kHardestMove);
   add("Quality and time a move", kMoveTime);
   add("Quality and memory", kMemory);
   add("Quality and database size", kDatabaseSize);

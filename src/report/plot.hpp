@@ -17,12 +17,14 @@ struct Measure {
   std::string_view label;
   rows::Unit unit;
   double (*of)(const rows::Row&);
-  bool database_only = false;  ///< not defined for an algorithm without a database
-  double least = 0;            ///< its smallest possible value
+  bool database_only = false;                      ///< not defined for an algorithm without a database
+  double least = 0;                                ///< its smallest possible value
+  double (*error_of)(const rows::Row&) = nullptr;  ///< its standard error, if a row has it
 };
 
 /// The measures that papers draw.
 extern const Measure kSuboptimality;
+extern const Measure kHardestMove;  ///< the most work in one move, which is what real-time means
 extern const Measure kMoveTime;
 extern const Measure kExpandedPerMove;
 extern const Measure kDatabaseSize;
@@ -41,6 +43,7 @@ struct PlotPoint {
   double x = 0;
   double y = 0;
   bool front = false;  ///< no other point is at least as good in both measures and better in one
+  double error = 0;    ///< of y, if it is known
 };
 
 struct Series {
@@ -75,7 +78,8 @@ void settle(Plot& plot);
 /// that one plot shows them well.
 Plot zoomed(const Plot& plot);
 
-/// Suboptimality against time a move, memory, database size and build time, each with all points and zoomed.
+/// Suboptimality against the hardest move, time a move, memory, database size and build time, each with all points and
+/// zoomed.
 std::vector<Plot> standard_plots(std::span<const rows::Row> rows);
 
 }  // namespace cairn::report

@@ -27,7 +27,11 @@ Section race_section(const Race& race);
 /// The section about all maps together. `rows` has the rows of all maps.
 Section all_maps_section(std::span<const rows::Row> rows, std::size_t maps);
 
-/// The report of races on any maps.
+/// Names of maps that are short but differ: of files their names without folders and suffix, with as many folders as
+/// are needed to tell them apart. Specs stay as they are.
+std::vector<std::string> short_names(std::span<const std::string> maps);
+
+/// The report of races on any maps. Sections get short names.
 Page race_page(std::string title, std::vector<Section> sections, std::vector<rows::Row> rows);
 
 }  // namespace cairn::report

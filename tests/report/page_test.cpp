@@ -53,9 +53,53 @@ TEST(Page, plots_hold_the_figures_of_the_rows) {
   for (std::size_t i = 0; i < data["rows"].size(); ++i) {
     const auto& point = plot["series"][i]["points"][0];
     EXPECT_EQ(point["label"], data["rows"][i]["algorithm"]);
-    EXPECT_EQ(point["x"], data["rows"][i]["move_ns_mean"]);
+    EXPECT_EQ(point["x"], data["rows"][i]["work_per_move_max"]);
     EXPECT_EQ(point["y"], data["rows"][i]["suboptimality_mean_pct"]);
+    EXPECT_EQ(point.value("error", 0.0), data["rows"][i]["suboptimality_stderr_pct"]);
   }
+}
+
+TEST(Page, begins_with_who_wins_a_plot_of_the_hardest_move_and_two_paths) {
+  const SmallRace small;
+  const std::string html = html_page(page_of(small.race()));
+  const auto position = [&](const char* part) { return html.find(part); };
+  EXPECT_LT(position("class=\"story\""), position("class=\"headline\""));
+  EXPECT_LT(position("class=\"headline\""), position("<table>"));
+  EXPECT_THAT(html, HasSubstr("<p>lrta wins among those that bound the work of every move"));
+  const auto section = support::embedded_data(html)["sections"][0];
+  EXPECT_EQ(section["plots"][0]["title"], "Quality and the hardest move");
+  EXPECT_EQ(section["comparison"], nlohmann::json::parse(R"({"section": 0, "problem": 0, "walks": [0, 1]})"));
+}
+
+TEST(Page, of_several_maps_compares_paths_on_a_map_where_both_walked) {
+  const SmallRace small;
+  const Race race = small.race();
+  std::vector<rows::Row> rows;
+  for (const trial::BenchResult& result : race.results) rows.push_back(result.row);
+  const Page page = race_page("title", {race_section(race), race_section(race)}, rows);
+  ASSERT_EQ(page.sections.size(), 3U);
+  for (std::size_t i = 0; i < 3; ++i) {
+    ASSERT_TRUE(page.sections[i].comparison.has_value()) << i;
+    EXPECT_EQ(page.sections[i].comparison->section, i == 0 ? 1 : i);
+  }
+}
+
+TEST(Page, maps_go_by_short_names_that_differ) {
+  const std::vector<std::string> maps{"/games/dao/ost100d.map", "b/arena.map", "a/x/arena.map", "a/y/arena.map",
+                                      "rooms:64x64,seed=3",     "plain.png",   "twice.map",     "twice.map"};
+  EXPECT_THAT(short_names(maps), testing::ElementsAre("ost100d", "b/arena", "x/arena", "y/arena", "rooms:64x64,seed=3",
+                                                      "plain", "twice.map", "twice.map"));
+}
+
+TEST(Page, names_that_are_not_utf_8_or_would_act_are_shown_as_such) {
+  const SmallRace small;
+  Race race = small.race();
+  race.map = "folder/a\x1b\n\xff<script>.map";
+  const std::string html = html_page(page_of(race));
+  EXPECT_EQ(html.find('\x1b'), std::string::npos);
+  EXPECT_EQ(html.find('\xff'), std::string::npos);
+  EXPECT_THAT(html, HasSubstr("<h2>a\\x1b\\n\\xff&lt;script&gt;</h2>"));
+  EXPECT_EQ(support::embedded_data(html)["sections"][0]["title"], "a\\x1b\\n\\xff<script>");
 }
 
 TEST(Page, no_text_can_end_a_script_or_begin_an_element) {

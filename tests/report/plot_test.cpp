@@ -85,10 +85,10 @@ TEST(Plot, leaves_out_what_is_not_defined_and_databases_that_are_not_there) {
 
 TEST(Plot, databases_are_drawn_where_there_are_several_to_compare) {
   std::vector<rows::Row> rows{row_of("astar", 3, 0), row_of("hcdps", 5, 8, 1000)};
-  EXPECT_EQ(standard_plots(rows).size(), 2U) << "time a move, and memory";
+  EXPECT_EQ(standard_plots(rows).size(), 3U) << "the hardest move, time a move, and memory";
   rows.push_back(row_of("hcdps:climb=100", 6, 7, 2000));
-  EXPECT_EQ(standard_plots(rows).size(), 4U);
-  EXPECT_EQ(standard_plots({rows.data(), 1}).size(), 2U) << "of one algorithm by itself, too";
+  EXPECT_EQ(standard_plots(rows).size(), 5U);
+  EXPECT_EQ(standard_plots({rows.data(), 1}).size(), 3U) << "of one algorithm by itself, too";
 }
 
 TEST(Plot, zooming_keeps_the_better_half) {

@@ -293,6 +293,11 @@ TEST(Table, who_wanders_about_is_not_marked_for_taking_little_work) {
   rows[0].suboptimality_mean_pct = 4000;
   const std::string text = rows::text_table(rows::make_table(rows), rows::Mark::star, 100);
   EXPECT_THAT(text, HasSubstr(" 8*"));
+  const std::string told = "the best of its column, in work, time and memory among those at most 100% above optimal";
+  EXPECT_THAT(rows::text_table(rows::make_table(rows), rows::Mark::star), HasSubstr("* " + told));
+  EXPECT_THAT(rows::html_table(rows::make_table(rows)), HasSubstr(told));
+  rows[0].suboptimality_mean_pct = 10;
+  EXPECT_THAT(rows::text_table(rows::make_table(rows), rows::Mark::star), Not(HasSubstr("among those")));
   EXPECT_THAT(text, Not(HasSubstr(" 7*")));
 }
 

@@ -207,7 +207,7 @@
   next.onclick = () => { stop(); show(now + 1); };
   slider.oninput = () => { stop(); show(Number(slider.value)); };
   addEventListener("resize", drawAll);
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawAll);
+  document.addEventListener("themechange", drawAll);
   begin();
   show(Number(new URLSearchParams(location.hash.slice(1)).get("frame") || 0));
   drawAll();

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace cairn::rows {
@@ -45,7 +46,14 @@ std::string html_escape(std::string_view text) {
 }
 
 std::string html_table(const Table& table) {
-  std::string html = "<table>\n<thead><tr>";
+  const auto any_column = [&](auto is) { return std::any_of(table.columns.begin(), table.columns.end(), is); };
+  const bool any_best = any_column([](const Table::Column& column) {
+    return std::any_of(column.cells.begin(), column.cells.end(), [](const Table::Cell& cell) { return cell.best; });
+  });
+  const bool passes_over = any_column([](const Table::Column& column) { return column.passes_over; });
+  std::string html = "<table>\n";
+  if (any_best) html += "<caption>Marked: " + meaning_of_best(passes_over) + "</caption>\n";
+  html += "<thead><tr>";
   const auto classes = [](std::initializer_list<const char*> names) {
     std::string list;
     for (const char* name : names) list += (list.empty() || *name == '\0' ? "" : " ") + std::string(name);

@@ -43,6 +43,16 @@ std::vector<bool> winners(const Field& field, std::span<const Row> rows) {
   return best;
 }
 
+/// Whether a row that may not win has a better value than those that win.
+bool passes_over(const Field& field, std::span<const Row> rows, const std::vector<bool>& best) {
+  const auto winner = std::find(best.begin(), best.end(), true);
+  if (winner == best.end()) return false;
+  const double value = numeric(field, rows[static_cast<std::size_t>(winner - best.begin())]);
+  return std::any_of(rows.begin(), rows.end(), [&](const Row& row) {
+    return field.best == Best::least ? numeric(field, row) < value : numeric(field, row) > value;
+  });
+}
+
 bool says_nothing(const Field& field, std::span<const Row> rows) {
   return field.table_rank > 1 && std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
            const double value = numeric(field, row);
@@ -77,6 +87,7 @@ Table::Column make_column(const Field& field, std::span<const Row> rows, const s
   for (const std::size_t i : order) {
     column.cells.push_back({formatted(field, rows[i]), best[i], numeric(field, rows[i])});
   }
+  column.passes_over = passes_over(field, rows, best);
   return column;
 }
 
@@ -104,6 +115,12 @@ std::string format_figure(Unit unit, double value) {
       return terminal::format_seconds(value);
   }
   return {};
+}
+
+std::string meaning_of_best(bool passes_over) {
+  if (!passes_over) return "the best of its column";
+  return fmt::format("the best of its column, in work, time and memory among those at most {}% above optimal",
+                     kMaxPctOfWinners);
 }
 
 bool is_own(std::string_view algorithm) { return algorithm.substr(0, algorithm.find(':')) == kOwn; }

@@ -24,8 +24,9 @@ struct Table {
     std::string meaning;
     bool left = false;  // aligned to the left, as words are
     std::vector<Cell> cells;
-    int rank = 0;       // columns of a larger rank give way first where there is little room; 1 never does
-    bool more = false;  // shown only where all columns are asked for
+    int rank = 0;              // columns of a larger rank give way first where there is little room; 1 never does
+    bool more = false;         // shown only where all columns are asked for
+    bool passes_over = false;  // a line has a better value than the one that is marked
   };
   std::vector<Column> columns;
   std::vector<bool> own;  // lines of our own algorithm; empty where they are not to be marked
@@ -57,6 +58,9 @@ std::vector<std::size_t> order_of(std::span<const Row> rows, std::string_view so
 /// Of rows on the same problems. Columns of zeros alone are left out where they would say nothing. Of the others
 /// kUsualColumns are shown, and the rest on demand; all that the view names are shown.
 Table make_table(std::span<const Row> rows, const TableView& view = {});
+
+/// What marks mean, in a table some of whose columns pass over better values: "the best of its column".
+std::string meaning_of_best(bool passes_over);
 
 /// How the best values are marked: by colour, or by a star.
 enum class Mark { colour, star };

@@ -27,6 +27,7 @@ struct Block {
   std::vector<bool> best;
   bool left = false;
   int rank = 0;
+  bool passes_over = false;
   std::size_t width = 0;
 };
 
@@ -64,7 +65,7 @@ Lines broken(const std::string& text, std::size_t width) {
 
 Block block_of(const Table::Column& column, Mark mark, bool is_narrow) {
   const bool any = std::any_of(column.cells.begin(), column.cells.end(), [](const auto& cell) { return cell.best; });
-  Block block{split(column.heading), {}, {}, column.left, column.rank, 0};
+  Block block{split(column.heading), {}, {}, column.left, column.rank, column.passes_over, 0};
   for (const Table::Cell& cell : column.cells) {
     std::string text = terminal::printable(cell.text);
     if (any && mark == Mark::star) text += cell.best ? "*" : " ";
@@ -172,7 +173,9 @@ std::string notes(const Table& table, const std::vector<Block>& blocks, Mark mar
   std::string text;
   const auto add = [&](const std::string& note) { text += (text.empty() ? "" : "; ") + note; };
   if (!table.own.empty()) add("> our own");
-  if (any_best) add(mark == Mark::star ? "* the best of its column" : "green: the best of its column");
+  const bool passes_over =
+      std::any_of(blocks.begin(), blocks.end(), [](const Block& block) { return block.passes_over; });
+  if (any_best) add((mark == Mark::star ? "* " : "green: ") + meaning_of_best(passes_over));
   std::string names;
   for (const std::string& name : left_out) names += (names.empty() ? "" : ", ") + name;
   if (!names.empty()) add("not shown for want of room: " + names);
