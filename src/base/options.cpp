@@ -1,12 +1,13 @@
 #include <cairn/error.hpp>
 #include <cairn/options.hpp>
 
+#include "base/assert.hpp"
 #include "base/nearest_name.hpp"
 #include "base/numbers.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
+#include <cstdint>
 
 namespace cairn {
 namespace {
@@ -21,10 +22,25 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   return parts;
 }
 
+/// A bound as it was written in the code, such as "0.05" or "1000000", with as few digits as tell it. By hand, because
+/// the tables of std::to_chars are a seventh of the smaller WebAssembly.
 std::string bound(double value) {
-  char buffer[400];  // any finite number
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value, std::chars_format::fixed).ptr;
-  return {buffer, end};
+  constexpr std::size_t kMostDecimals = 15;
+  const double size = std::abs(value);
+  CAIRN_ASSERT(size < 1e18);
+  const auto whole = static_cast<std::uint64_t>(size);
+  std::string text = std::to_string(whole);
+  double scale = 1;
+  for (std::size_t decimals = 1; decimals <= kMostDecimals; ++decimals) {
+    double read = 0;
+    if (base::parse_number(text, read) && read == size) break;
+    scale *= 10;
+    const auto part = static_cast<std::uint64_t>(std::llround((size - static_cast<double>(whole)) * scale));
+    std::string digits = std::to_string(part);
+    digits.insert(0, decimals - std::min(digits.size(), decimals), '0');
+    text = std::to_string(whole) + '.' + digits;
+  }
+  return value < 0 ? '-' + text : text;
 }
 
 /// "12", "12B", "12kB", "1.5MB", "2GB", in capitals or not; a negative number where it is none of these.
