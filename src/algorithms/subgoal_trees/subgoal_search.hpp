@@ -24,6 +24,7 @@
 #include "search/spaces/bearing.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "search/spaces/search_cost.hpp"
+#include "search/watch.hpp"
 
 #include <array>
 #include <bit>
@@ -113,6 +114,7 @@ void SubgoalSearch::expand(Work& work, Visit visit) {
   std::uint32_t& entry = subgoals_[cell.index];
   std::uint32_t next = entry;
   const Point here = grid_->point(cell);
+  search::watch_expanded(here);
   const Point there = grid_->point(Cell{next});
   if ((improved & ~unsigned{exact_moves_[spaces::bearing_of(here.x - there.x, here.y - there.y)]}) != 0) {
     entry |= kIsSubgoal;

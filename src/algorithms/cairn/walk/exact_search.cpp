@@ -2,6 +2,7 @@
 
 #include "base/assert.hpp"
 #include "search/best_first.hpp"
+#include "search/watch.hpp"
 
 #include <algorithm>
 
@@ -170,6 +171,7 @@ bool ExactSearch::expand(search::Meter& meter) {
   if (!is_beaten && !reading_.ended()) return false;
   reading_ = {};
   ++meter.work.expansions;
+  search::watch_expanded(hierarchy_->point(corner));
   return true;
 }
 

@@ -1,6 +1,7 @@
 #include "algorithms/cairn/walk/local_route.hpp"
 
 #include "base/assert.hpp"
+#include "search/watch.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -79,6 +80,7 @@ search::Progress LocalRoute::search(search::Meter& meter) {
       return search::Progress::done;
     }
     ++meter.work.expansions;
+    search::watch_expanded(grid_->point(node.cell));
     ++used_;
     from_ = best.node;
     moves_ = scan_.moves_after(node.cell, node.arrived);
