@@ -76,7 +76,9 @@ std::vector<fs::path> project_files() {
   std::vector<fs::path> files;
   for (auto i = fs::recursive_directory_iterator(kRoot); i != fs::recursive_directory_iterator(); ++i) {
     const std::string name = i->path().filename().string();
-    const bool foreign = name == ".git" || (i.depth() == 0 && i->is_directory() && name.starts_with("build"));
+    // node_modules and dist are what npm and the build of the npm package leave beside its sources.
+    const bool foreign = name == ".git" || name == "node_modules" || name == "dist" ||
+                         (i.depth() == 0 && i->is_directory() && name.starts_with("build"));
     if (foreign && i->is_directory()) i.disable_recursion_pending();
     if (!foreign && i->is_regular_file()) files.push_back(i->path());
   }

@@ -74,6 +74,7 @@ inline constexpr std::array kRooms{
     Room{"reproduce/running", "reproduce"},
     Room{"bindings/python/objects", "python"},
     Room{"bindings/python/module", "python"},
+    Room{"bindings/js/wasm", "js"},
     Room{"cli", "cli"},
     Room{"cli/texts", "cli"},
     Room{"cli/commands", "cli"},
