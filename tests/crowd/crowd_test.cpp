@@ -3,7 +3,6 @@
 #include <cairn/crowd.hpp>
 #include <cairn/error.hpp>
 
-#include "algorithms/cairn/corners/corner_rules.hpp"
 #include "support/allocations.hpp"
 #include "support/random_maps.hpp"
 #include "world/generators/generator.hpp"
@@ -50,7 +49,7 @@ class Observed {
     const bool is_cairn = spec.ends_with("cairn");
     const CrowdSettings settings{is_cairn ? "cairn" : spec, threads};
     if (is_cairn) {
-      const bool is_exact = spec != "cairn" && cairn_corners::are_proven(rules);
+      const bool is_exact = spec != "cairn";
       const Database database = build(grid, is_exact ? kExactBuild : kSmallBuild, {.threads = 1});
       crowd_ = std::make_unique<Crowd>(std::move(grid), database, settings);
     } else {

@@ -32,9 +32,11 @@ namespace {
 constexpr const char* kExact = "cairn:guarantee=optimal,check=10";
 constexpr std::uint32_t kNoPath = 0xFFFFFFFFU;
 
-/// Small maps of all kinds: noise, blocks and walls, short walls.
+/// Small maps of all kinds, with all rules: noise, blocks and walls, short walls.
 Grid small_map(base::Random& random, std::int32_t side) {
-  const Rules rules{.diagonal = random.chance(1, 2) ? Diagonal::sqrt2 : Diagonal::seven_fifths};
+  const Rules rules{.connectivity = random.chance(1, 4) ? Connectivity::four : Connectivity::eight,
+                    .corners = random.chance(1, 2) ? Corners::cut : Corners::strict,
+                    .diagonal = random.chance(1, 2) ? Diagonal::sqrt2 : Diagonal::seven_fifths};
   switch (random.below(3)) {
     case 0:
       return Grid(support::random_terrain(random, side), rules);
@@ -175,20 +177,22 @@ std::vector<std::uint64_t> graph_costs(const cairn_hierarchy::CornerGraph& graph
 /// Whether the graph, with the scans of both ends, knows the cost of a shortest path for every pair of cells. It shares
 /// no code with ExactSearch but the scans.
 bool is_complete(const Grid& grid, const cairn_hierarchy::CornerGraph& graph) {
-  cairn_corners::CornerScan scan(grid);
+  const cairn_corners::CornerTable corners(graph.corners, graph.rows);
+  cairn_corners::CornerScan scan(grid, corners);
   const std::vector<Cell> cells = passable_cells(grid);
   std::map<Cell, std::vector<std::pair<std::uint32_t, std::uint32_t>>> ends;
   for (const Cell cell : cells) {
-    const auto visit = [&](Cell at, std::uint32_t cost) {
-      const std::uint32_t corner = graph.at(grid.point(at));
+    const auto wants = [](Point, std::uint32_t) { return true; };
+    const auto visit = [&](std::uint32_t corner, std::uint32_t cost) {
       EXPECT_LT(corner, graph.size());
       ends[cell].emplace_back(corner, cost);
     };
-    if (const std::uint32_t own = graph.at(grid.point(cell)); own < graph.size()) ends[cell].emplace_back(own, 0);
-    scan.straight_lines(cell, visit);
-    for (unsigned diagonal = 1; diagonal < kDirections; diagonal += 2) {
-      cairn_corners::CornerScan::Ray ray = scan.ray(cell, diagonal);
-      while (scan.advance(ray, visit)) continue;
+    if (const std::uint32_t own = corners.at(grid.point(cell)); own < graph.size()) ends[cell].emplace_back(own, 0);
+    scan.straight_lines(cell, wants, visit);
+    for (unsigned slant = 1; slant < kDirections; ++slant) {
+      if (!scan.is_slant(slant)) continue;
+      cairn_corners::CornerScan::Ray ray = scan.ray(cell, slant);
+      while (scan.advance(ray, wants, visit)) continue;
     }
   }
   std::vector<std::vector<std::uint64_t>> between;
@@ -273,18 +277,13 @@ TEST(CairnExact, is_the_same_on_any_number_of_threads) {
   EXPECT_TRUE(std::ranges::equal(one.image(), four.image()));
 }
 
-TEST(CairnExact, refuses_rules_that_the_proof_does_not_cover_and_budgets_that_are_too_small) {
+TEST(CairnExact, refuses_budgets_that_are_too_small) {
   const Terrain terrain = generators::generate("rooms:60x60,seed=2");
-  EXPECT_THAT(support::message_of<UsageError>([&] { build(Grid(terrain, {.corners = Corners::cut}), kExact); }),
-              testing::HasSubstr("guarantee=sampled"));
-  EXPECT_THAT(
-      support::message_of<UsageError>([&] { build(Grid(terrain, {.connectivity = Connectivity::four}), kExact); }),
-      testing::HasSubstr("guarantee=sampled"));
   EXPECT_THAT(support::message_of<UsageError>([&] { build(Grid(terrain), "cairn:guarantee=optimal,budget=4kB"); }),
               testing::HasSubstr("raise budget"));
 }
 
-TEST(CairnExact, is_what_a_build_makes_unless_the_budget_or_the_rules_forbid_it) {
+TEST(CairnExact, is_what_a_build_makes_unless_the_budget_forbids_it) {
   const std::string options = "cairn:paths=200,rounds=0,check=10";
   const Terrain terrain = generators::generate("random:100x100,seed=3,blocked=20");
   const auto is_exact = [](const Database& database) { return cairn_format::CornerHierarchy::is_in(database); };
@@ -296,7 +295,8 @@ TEST(CairnExact, is_what_a_build_makes_unless_the_budget_or_the_rules_forbid_it)
   EXPECT_TRUE(is_exact(within(database.bytes())));
   EXPECT_FALSE(is_exact(within(database.bytes() - 1)));
   const Terrain rooms = generators::generate("rooms:150x150,seed=3");
-  EXPECT_FALSE(is_exact(build(Grid(rooms, {.corners = Corners::cut}), options)));
+  EXPECT_TRUE(is_exact(build(Grid(rooms, {.corners = Corners::cut}), options)));
+  EXPECT_TRUE(is_exact(build(Grid(rooms, {.connectivity = Connectivity::four}), options)));
   EXPECT_FALSE(is_exact(build(Grid(rooms), options + ",guarantee=sampled")));
 }
 

@@ -11,7 +11,6 @@
 #include "algorithms/cairn/build/final_check.hpp"
 #include "algorithms/cairn/build/network/network_repair.hpp"
 #include "algorithms/cairn/build/refinement.hpp"
-#include "algorithms/cairn/corners/corner_rules.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
 #include "store/build_method.hpp"
 
@@ -28,7 +27,7 @@ namespace {
 constexpr OptionInfo kOptions[] = {
     choice_option("guarantee", "auto", "auto|optimal|sampled",
                   "optimal: every walk is a shortest path, by a hierarchy of all corners; all options but budget and "
-                  "check are for sampled; auto: optimal if that is proven for the rules and fits the budget"),
+                  "check are for sampled; auto: optimal if that fits the budget"),
     {"budget", OptionInfo::Kind::size, "auto", 4e3, 1e9, "auto",
      "the size that the database must not exceed; auto: 2MB, or more if the map needs it"},
     integer_option("paths", "9000", 0, 1000000, "shortest paths that waypoints are taken from"),
@@ -89,14 +88,9 @@ void build_sampled(const store::BuildJob& job, const Budget& budget, store::Data
 
 void build_cairn(const store::BuildJob& job, store::DatabaseWriter& writer) {
   const std::string_view guarantee = job.options.choice("guarantee");
-  const bool is_proven = cairn_corners::are_proven(job.grid.rules());
-  if (guarantee == "optimal" && !is_proven) {
-    throw UsageError(
-        "guarantee=optimal is proven for eight neighbours and strict corners alone; take guarantee=sampled");
-  }
   const bool is_named = !job.options.is("budget", "auto");
   const Budget budget{is_named ? job.options.bytes("budget") : kUsualBudget, !is_named};
-  if (guarantee != "sampled" && is_proven) {
+  if (guarantee != "sampled") {
     const bool is_wanted_anyway = guarantee == "optimal" && budget.may_be_raised;
     const std::optional<std::uint64_t> least = build_exact(job, is_wanted_anyway ? kNoLimit : budget.bytes, writer);
     if (!least) return;

@@ -8,9 +8,7 @@
 #include "algorithms/cairn/build/hierarchy/corner_graph.hpp"
 #include "algorithms/cairn/build/hierarchy/hierarchy_writing.hpp"
 #include "algorithms/cairn/build/walk_measure.hpp"
-#include "algorithms/cairn/corners/corner_rules.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
-#include "base/assert.hpp"
 #include "store/lists_view.hpp"
 
 #include <algorithm>
@@ -66,7 +64,6 @@ void measure(const store::BuildJob& job, const Database& database, cairn_format:
 
 std::optional<std::uint64_t> build_exact(const store::BuildJob& job, std::uint64_t most_bytes,
                                          store::DatabaseWriter& writer) {
-  CAIRN_ASSERT(cairn_corners::are_proven(job.grid.rules()));
   if (job.progress) job.progress(0);
   cairn_hierarchy::CornerGraph graph = cairn_hierarchy::find_corners(job.grid);
   const std::uint64_t apart_from_edges = cairn_hierarchy::bytes_without_edges(graph);

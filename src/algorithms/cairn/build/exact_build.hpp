@@ -10,8 +10,7 @@
 namespace cairn::cairn_build {
 
 /// Writes the database if it has at most `most_bytes`. Otherwise writes nothing, and returns a size that it would
-/// exceed: as soon as that is known, which on most maps is within a second. The rules must be among those that are
-/// proven.
+/// exceed: as soon as that is known, which on most maps is within a second.
 std::optional<std::uint64_t> build_exact(const store::BuildJob& job, std::uint64_t most_bytes,
                                          store::DatabaseWriter& writer);
 

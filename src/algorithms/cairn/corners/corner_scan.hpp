@@ -1,112 +1,148 @@
-// CornerScan: the corners that a path from a cell can come to first, by scanning bits.
+// CornerScan: the corners that a path from a cell can come to first.
 //
-// From a cell go four straight lines and four *rays*: diagonals from each cell of which two more straight lines start,
-// to either side. A line ends at the first cell where a wall beside it has ended, so that a path may turn there. That
-// cell is a corner. If the line passes that wall from its beginning, the corner at the wall's beginning comes
-// first, and the line ends there. The first corner on a ray counts, too; the ray goes on.
+// From a cell go four straight lines, and *rays*: slants from each cell of which two more straight lines start, to
+// either side. A line ends at the first corner where a wall beside it ends, so that a path may turn there. If the line
+// passes that wall from its beginning, the corner at the wall's beginning comes first, and the line ends there. The
+// first corner on a ray counts, too; the ray goes on.
+//
+// For each line of the map and each direction there is a list of such ends, so that a line costs little where there is
+// none, and nothing is scanned for ends that are too far away.
 #pragma once
 
 #include <cairn/grid.hpp>
 
 #include "algorithms/cairn/corners/corner_rules.hpp"
+#include "algorithms/cairn/corners/corner_table.hpp"
 #include "search/optimal/fan_scan.hpp"
 
+#include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
+#include <vector>
 
 namespace cairn::cairn_corners {
 
-/// The grid may change between two scans, if each change is told.
+/// The grid may change between two scans, if each change is told: ends stay those of the grid as it was. The corners
+/// must outlive the scan.
 class CornerScan {
   using Fan = optimal::FanScan<optimal::LineScan>;
 
  public:
-  explicit CornerScan(const Grid& grid) : grid_(&grid), fan_(grid) {}
+  CornerScan(const Grid& grid, const CornerTable& corners);
 
   /// Notes that the cell there was blocked or became passable.
   void touch(Point p) { fan_.touch(p); }
 
   struct Ray {
     Fan::Slant slant;
+    Point at;
     bool has_passed_corner = false;
   };
 
-  Ray ray(Cell from, unsigned diagonal) const { return {{fan_.place(from), diagonal, 0}}; }
+  bool is_slant(unsigned direction) const { return fan_.is_slanted(direction); }
+  Ray ray(Cell from, unsigned slant) const { return {{fan_.place(from), slant, 0}, grid_->point(from)}; }
 
-  /// Goes one cell further. False at a wall. Calls visit(corner, cost) for what is found there.
-  template <typename Visit>
-  bool advance(Ray& ray, Visit visit) {
+  /// Goes one cell further. False at a wall. For each end of a line that may lie ahead it asks wants(point, cost). If
+  /// that is so, and nothing lies between, it calls visit(corner, cost).
+  template <typename Wants, typename Visit>
+  bool advance(Ray& ray, const Wants& wants, const Visit& visit) {
     Fan::Slant& slant = ray.slant;
     if (!fan_.step(slant)) return false;
-    if (!ray.has_passed_corner && is_corner(grid_->mask(slant.at.cell))) {
+    ray.at.x += kDirectionSteps[slant.direction].x;
+    ray.at.y += kDirectionSteps[slant.direction].y;
+    if (!ray.has_passed_corner && slants_from(*grid_, slant.at.cell) != 0) {
       ray.has_passed_corner = true;
-      visit(slant.at.cell, slant.cost);
+      // On a map that has changed there may be corners that are not listed.
+      const CornerNumber corner = corners_->at(ray.at);
+      if (corner != kNoCorner) visit(corner, slant.cost);
     }
-    line(slant.at, fan_.left_of(slant.direction), slant.cost, 0, visit);
-    line(slant.at, fan_.right_of(slant.direction), slant.cost, 0, visit);
+    line(slant.at, ray.at, fan_.left_of(slant.direction), slant.cost, 0, wants, visit);
+    line(slant.at, ray.at, fan_.right_of(slant.direction), slant.cost, 0, wants, visit);
     return true;
   }
 
-  /// Calls visit(corner, cost) for the ends of the four straight lines from a cell.
-  template <typename Visit>
-  void straight_lines(Cell from, Visit visit) {
+  /// The same for the four straight lines from a cell.
+  template <typename Wants, typename Visit>
+  void straight_lines(Cell from, const Wants& wants, const Visit& visit) {
     const Fan::Place place = fan_.place(from);
-    for (unsigned direction = 0; direction < kDirections; direction += 2) line(place, direction, 0, 1, visit);
+    const Point p = grid_->point(from);
+    for (unsigned direction = 0; direction < kDirections; direction += 2) {
+      line(place, p, direction, 0, 1, wants, visit);
+    }
   }
 
-  /// Whether the path from one cell to another that goes diagonally first and then straight is passable.
-  bool is_clear(Cell from, Cell to) {
-    const Point end = grid_->point(to);
-    Fan::Slant slant{fan_.place(from), 0, 0};
-    const optimal::StepsAlong diagonal = fan_.slanted(grid_->point(from), end);
-    slant.direction = diagonal.direction;
-    for (std::int32_t i = 0; i < diagonal.steps; ++i) {
-      if (!fan_.step(slant)) return false;
-    }
-    return fan_.is_free(diagonal.from(grid_->point(from)), end);
-  }
+  /// The two parts of the path from one cell to another that goes along a slant first.
+  optimal::StepsAlong slanted(Point from, Point to) const { return fan_.slanted(from, to); }
+  static optimal::StepsAlong straight(Point turn, Point to) { return Fan::straight(turn, to); }
+  /// Whether all cells between two of a row or of a column are passable.
+  bool is_free(Point a, Point b) { return fan_.is_free(a, b); }
+
+  std::uint64_t bytes() const;
 
  private:
-  /// The end of a line, at least `least` cells away.
-  template <typename Visit>
-  void line(const Fan::Place& from, unsigned direction, std::uint32_t cost, std::uint32_t least, Visit& visit) {
-    fan_.line<optimal::StopRule::after>(from, direction, 0, [&](Cell stop, unsigned, std::uint32_t length) {
-      const std::uint32_t straight = grid_->costs().straight.units;
-      std::uint32_t steps = length / straight;
-      const unsigned mask = grid_->mask(stop);
-      const unsigned back = direction + 4;
-      // The walls beside the line that have just ended, to one side or to both.
-      const std::uint32_t all = steps;
-      for (const unsigned side : {back + 1, back + 7}) {
-        const unsigned beside = side == back + 1 ? back + 2 : back + 6;
-        if ((mask & optimal::bit_of(side)) != 0 || (mask & optimal::bit_of(beside)) == 0) continue;
-        if (const auto begin = wall_begin(from, direction, beside & 7U, all, least); begin)
-          steps = std::min(steps, *begin);
-      }
-      const auto offset = static_cast<std::uint32_t>(grid_->offsets()[direction]);
-      visit(Cell{from.cell.index + steps * offset}, cost + steps * straight);
-    });
-  }
+  /// Where lines of one direction end, by rows or by columns.
+  struct Ends {
+    std::vector<std::uint32_t> starts;  // of each row or column
+    std::vector<std::uint16_t> places;  // columns or rows, rising
 
-  /// How far along the line the last passable cell beside it lies, before the wall that ends at `length`.
-  std::optional<std::uint32_t> wall_begin(const Fan::Place& from, unsigned direction, unsigned side,
-                                          std::uint32_t length, std::uint32_t least) const {
+    /// How many cells beyond a place the next end of a row or column lies; 0 if there is none.
+    std::uint32_t next(std::int32_t line, std::int32_t place, bool is_upwards) const {
+      const std::uint16_t* begin = places.data() + starts[static_cast<std::size_t>(line)];
+      const std::uint16_t* end = places.data() + starts[static_cast<std::size_t>(line) + 1];
+      const std::uint16_t* const first = begin;
+      const std::uint16_t* const last = end;
+      const std::int32_t wanted = place + (is_upwards ? 1 : 0);
+      while (begin < end) {
+        const std::uint16_t* const middle = begin + (end - begin) / 2;
+        if (*middle < wanted) {
+          begin = middle + 1;
+        } else {
+          end = middle;
+        }
+      }
+      if (is_upwards) return begin == last ? 0 : static_cast<std::uint32_t>(*begin - place);
+      return begin == first ? 0 : static_cast<std::uint32_t>(place - begin[-1]);
+    }
+  };
+
+  bool ends_at(Cell corner, unsigned direction, int side) const;
+  std::uint32_t wall_begin(const Fan::Place& from, unsigned direction, int side, std::uint32_t length,
+                           std::uint32_t least) const;
+
+  template <typename Wants, typename Visit>
+  void line(const Fan::Place& from, Point p, unsigned direction, std::uint32_t cost, std::uint32_t least,
+            const Wants& wants, const Visit& visit) {
+    if ((grid_->mask(from.cell) >> direction & 1U) == 0) return;
     const bool is_row = direction % 4 == 2;
-    const optimal::LineScan& lines = is_row ? fan_.rows() : fan_.columns();
-    const std::int32_t stride = (is_row ? grid_->shape() : grid_->transposed().shape()).stride();
-    // Of the two cells beside a line, the one to the north or the west has the smaller position.
-    const bool is_before = side == 0 || side == 6;
-    const std::uint32_t begin =
-        (is_row ? from.cell.index : from.in_column) + static_cast<std::uint32_t>(is_before ? -stride : stride);
     const bool is_upwards = direction == 2 || direction == 4;
-    const std::uint32_t found = is_upwards ? lines.last_free(begin + length - 1, begin + least)
-                                           : lines.first_free(begin - length + 1, begin - least);
-    if (found == optimal::LineScan::kNoStop) return std::nullopt;
-    return is_upwards ? found - begin : begin - found;
+    const std::uint32_t length = ends_[direction / 2].next(is_row ? p.y : p.x, is_row ? p.x : p.y, is_upwards);
+    if (length == 0) return;
+    const Point step = kDirectionSteps[direction];
+    const auto moved = [&](std::uint32_t cells) {
+      return Point{p.x + step.x * static_cast<std::int32_t>(cells), p.y + step.y * static_cast<std::int32_t>(cells)};
+    };
+    const Point end = moved(length);
+    // What lies before the end matters to paths that pass it.
+    if (!wants(end, cost + length * straight_cost_)) return;
+    const optimal::LineScan& lines = is_row ? fan_.rows() : fan_.columns();
+    const std::uint32_t begin = is_row ? from.cell.index : from.in_column;
+    if (!lines.is_free(begin, is_upwards ? begin + length : begin - length)) return;
+    std::uint32_t steps = length;
+    const Cell cell = grid_->cell(end);
+    for (const int side : {-1, 1}) {
+      if (ends_at(cell, direction, side)) steps = std::min(steps, wall_begin(from, direction, side, length, least));
+    }
+    const CornerNumber corner = corners_->at(moved(steps));
+    if (corner != kNoCorner) visit(corner, cost + steps * straight_cost_);
   }
 
   const Grid* grid_;
+  const CornerTable* corners_;
   Fan fan_;
+  std::uint32_t straight_cost_;
+  bool is_cut_;
+  std::array<Ends, 4> ends_;  // for lines to the north, east, south and west
 };
 
 }  // namespace cairn::cairn_corners

@@ -24,7 +24,10 @@ std::int32_t sign(std::int32_t value) { return (value > 0 ? 1 : 0) - (value < 0 
 
 }  // namespace
 
-StraightSweep::StraightSweep(const Grid& grid) : grid_(&grid) {
+StraightSweep::StraightSweep(const Grid& grid)
+    : grid_(&grid),
+      is_four_(grid.rules().connectivity == Connectivity::four),
+      is_cut_(grid.rules().corners == Corners::cut) {
   const std::uint32_t most =
       std::max(grid.terrain().shape().words_per_row(), grid.transposed().shape().words_per_row());
   set_.resize(most);
@@ -50,17 +53,23 @@ void StraightSweep::start(Cell start, Cell goal) {
   diagonals_ = std::min(std::abs(dx), std::abs(dy));
   sideways_ = -sign(by_columns ? dy : dx);
   straight_ = by_columns ? direction_of(sign(dx), 0) : direction_of(0, sign(dy));
-  diagonal_ = diagonals_ > 0 ? direction_of(sign(dx), sign(dy)) : straight_;
+  diagonal_ = straight_;
+  if (diagonals_ > 0) {
+    diagonal_ = is_four_ ? direction_of(by_columns ? 0 : sign(dx), by_columns ? sign(dy) : 0)
+                         : direction_of(sign(dx), sign(dy));
+  }
   moves_ = 0;
   joined_ = false;
   set_words_ = {goal_bit_ / 64, goal_bit_ / 64};
-  set_[set_words_.first] = std::uint64_t{1} << (goal_bit_ % 64);
+  // On a map that has changed, the goal may be a corner that was blocked.
+  set_[set_words_.first] = std::uint64_t{1} << (goal_bit_ % 64) & terrain_[set_words_.first];
+  if (is_four_) fill_sideways(terrain_);
   keep();
 }
 
 /// Cells before this word have made too few diagonal moves to come to the start.
 std::uint32_t StraightSweep::nearest_word() const {
-  const std::int32_t least = std::max(0, diagonals_ - (length_ - moves_));
+  const std::int32_t least = is_four_ ? 0 : std::max(0, diagonals_ - (length_ - moves_));
   return static_cast<std::uint32_t>(static_cast<std::int32_t>(goal_bit_) + sideways_ * least) / 64;
 }
 
@@ -86,35 +95,69 @@ search::Progress StraightSweep::advance(search::Meter& meter) {
   return search::Progress::done;
 }
 
-/// Makes the set that of the next line. With strict corners, a diagonal move needs all four cells of its square. It may
-/// lead into the next word, but never beyond the position of the start.
+/// Makes the set that of the next line. With strict corners, a diagonal move needs all four cells of its square; where
+/// corners are cut, both of its ends. It may lead into the next word, but never beyond the position of the start.
 void StraightSweep::step() {
   const std::uint64_t* here = terrain_ + line_step_ * moves_;
   const std::uint64_t* next = here + line_step_;
   Words& words = set_words_;
+  if (is_four_ || sideways_ == 0) {
+    for (std::uint32_t w = words.first; w <= words.last; ++w) set_[w] &= next[w];
+    if (is_four_) fill_sideways(next);
+    return;
+  }
+  // What the square of a diagonal move needs besides its end: nothing where corners are cut.
+  const std::uint64_t any = is_cut_ ? ~std::uint64_t{0} : 0;
   std::uint64_t carry = 0;
   if (sideways_ > 0) {
     for (std::uint32_t w = words.first; w <= words.last; ++w) {
-      const std::uint64_t ahead = set_[w] & next[w];
-      set_[w] = ahead | ((ahead << 1U | carry) & here[w] & next[w]);
-      carry = ahead >> 63U;
+      const std::uint64_t from = set_[w] & (next[w] | any);
+      set_[w] = (set_[w] & next[w]) | ((from << 1U | carry) & (here[w] | any) & next[w]);
+      carry = from >> 63U;
     }
     if (carry != 0 && words.last < start_bit_ / 64) {
       ++words.last;
-      set_[words.last] = carry & here[words.last] & next[words.last];
+      set_[words.last] = carry & (here[words.last] | any) & next[words.last];
     }
-  } else if (sideways_ < 0) {
+  } else {
     for (std::uint32_t w = words.last + 1; w-- > words.first;) {
-      const std::uint64_t ahead = set_[w] & next[w];
-      set_[w] = ahead | ((ahead >> 1U | carry) & here[w] & next[w]);
-      carry = ahead << 63U;
+      const std::uint64_t from = set_[w] & (next[w] | any);
+      set_[w] = (set_[w] & next[w]) | ((from >> 1U | carry) & (here[w] | any) & next[w]);
+      carry = from << 63U;
     }
     if (carry != 0 && words.first > start_bit_ / 64) {
       --words.first;
-      set_[words.first] = carry & here[words.first] & next[words.first];
+      set_[words.first] = carry & (here[words.first] | any) & next[words.first];
+    }
+  }
+}
+
+/// With four neighbours: adds the cells of a line from which those of the set are reached along it.
+void StraightSweep::fill_sideways(const std::uint64_t* line) {
+  Words& words = set_words_;
+  if (sideways_ == 0) return;
+  const auto fill = [&](std::uint32_t w, std::uint64_t carry) {
+    std::uint64_t filled = set_[w] | (carry & line[w]);
+    std::uint64_t open = line[w];
+    for (unsigned by = 1; by < 64; by *= 2) {
+      filled |= open & (sideways_ > 0 ? filled << by : filled >> by);
+      open &= sideways_ > 0 ? open << by : open >> by;
+    }
+    set_[w] = filled;
+  };
+  std::uint64_t carry = 0;
+  if (sideways_ > 0) {
+    for (std::uint32_t w = words.first; w <= words.last || (carry != 0 && w <= start_bit_ / 64); ++w) {
+      if (w > words.last) set_[words.last = w] = 0;
+      fill(w, carry);
+      carry = set_[w] >> 63U;
     }
   } else {
-    set_[words.first] &= next[words.first];
+    for (std::uint32_t w = words.last + 1; w > words.first || (carry != 0 && w > start_bit_ / 64); --w) {
+      if (w - 1 < words.first) set_[words.first = w - 1] = 0;
+      fill(w - 1, carry);
+      carry = set_[w - 1] << 63U;
+    }
   }
 }
 
@@ -142,14 +185,23 @@ void StraightSweep::keep() {
             kept_.begin() + static_cast<std::ptrdiff_t>(kept_index(moves_)) + set_words_.first);
 }
 
-unsigned StraightSweep::next_move(Cell at, std::uint32_t bit, std::int32_t moves_left) const {
-  const std::uint32_t turned = bit - static_cast<std::uint32_t>(sideways_);
-  const bool is_legal = diagonal_ != straight_ && (grid_->mask(at) >> diagonal_ & 1U) != 0;
-  const Words& words = kept_words_[static_cast<std::size_t>(moves_left % kMostMoves)];
-  const bool within = turned / 64 >= words.first && turned / 64 <= words.last;
-  if (!is_legal || !within) return straight_;
-  const std::uint64_t word = kept_[kept_index(moves_left) + turned / 64];
-  return (word >> (turned % 64) & 1U) != 0 ? diagonal_ : straight_;
+unsigned StraightSweep::next_move(Cell at, std::uint32_t bit, std::int32_t lines_left) const {
+  const auto is_legal = [&](unsigned direction) { return (grid_->mask(at) >> direction & 1U) != 0; };
+  if (is_four_) {
+    if (lines_left == 0) return diagonal_;
+    const bool goes_on = bit == goal_bit_ || (is_legal(straight_) && leads_on(lines_left - 1, bit));
+    return goes_on ? straight_ : diagonal_;
+  }
+  const bool turns = diagonal_ != straight_ && is_legal(diagonal_) &&
+                     leads_on(lines_left - 1, bit - static_cast<std::uint32_t>(sideways_));
+  return turns ? diagonal_ : straight_;
+}
+
+/// Whether a cell of a line next to the start, so many lines from the goal, leads to the goal.
+bool StraightSweep::leads_on(std::int32_t line, std::uint32_t bit) const {
+  const Words& words = kept_words_[static_cast<std::size_t>(line % kMostMoves)];
+  if (bit / 64 < words.first || bit / 64 > words.last) return false;
+  return (kept_[kept_index(line) + bit / 64] >> (bit % 64) & 1U) != 0;
 }
 
 }  // namespace cairn::cairn_corners

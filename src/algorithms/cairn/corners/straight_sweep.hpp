@@ -2,8 +2,8 @@
 // the first moves of one.
 //
 // Each move of such a path goes one column on (or one row, where the cells lie farther apart in rows), straight or
-// along one diagonal. So the cells that lead to the goal are found column by column, from the goal to the start, 64
-// cells at a time.
+// along one diagonal; with four neighbours, one column on, or to one side. So the cells that lead to the goal are found
+// column by column, from the goal to the start, 64 cells at a time.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -30,15 +30,17 @@ class StraightSweep {
   search::Progress advance(search::Meter& meter);
   bool joined() const { return joined_; }
 
-  /// Where they are joined: calls visit(direction, times) for the first moves from start to goal, in runs.
+  /// Where they are joined: calls visit(direction, times) for the first moves from start to goal, in runs. If the map
+  /// has changed during the sweep, they may lead into a wall, but stay between the two.
   template <typename Visit>
   void visit_moves(Visit visit) const {
     unsigned direction = straight_;
     std::uint32_t times = 0;
     Cell at = start_;
     std::uint32_t bit = start_bit_;
-    for (std::int32_t i = 1; i <= kMostMoves && i <= length_; ++i) {
-      const unsigned next = next_move(at, bit, length_ - i);
+    std::int32_t lines = length_;
+    for (std::int32_t i = 1; i <= kMostMoves && (lines > 0 || (is_four_ && bit != goal_bit_)); ++i) {
+      const unsigned next = next_move(at, bit, lines);
       if (next != direction) {
         if (times > 0) visit(direction, times);
         direction = next;
@@ -47,6 +49,7 @@ class StraightSweep {
       ++times;
       at.index += static_cast<std::uint32_t>(grid_->offsets()[next]);
       if (next == diagonal_) bit -= static_cast<std::uint32_t>(sideways_);
+      if (!is_four_ || next == straight_) --lines;
     }
     if (times > 0) visit(direction, times);
   }
@@ -61,9 +64,11 @@ class StraightSweep {
   };
   std::uint32_t nearest_word() const;
   void step();
+  void fill_sideways(const std::uint64_t* line);
   bool trim();
   void keep();
-  unsigned next_move(Cell at, std::uint32_t bit, std::int32_t moves_left) const;
+  unsigned next_move(Cell at, std::uint32_t bit, std::int32_t lines_left) const;
+  bool leads_on(std::int32_t line, std::uint32_t bit) const;
   std::size_t kept_index(std::int32_t moves) const {
     return static_cast<std::size_t>(moves % kMostMoves) * line_words_;
   }
@@ -79,12 +84,14 @@ class StraightSweep {
   const std::uint64_t* terrain_ = nullptr;  // the words of the line of the goal
   std::ptrdiff_t line_step_ = 0;            // words from a line to the next, towards the start
   std::uint32_t line_words_ = 0;
-  std::int32_t length_ = 0;     // in moves
-  std::int32_t diagonals_ = 0;  // of these
+  bool is_four_ = false;
+  bool is_cut_ = false;
+  std::int32_t length_ = 0;     // lines from the goal to the start
+  std::int32_t diagonals_ = 0;  // moves to the side
   std::int32_t sideways_ = 0;   // what a diagonal adds to the position, towards the start
-  std::int32_t moves_ = 0;      // made so far, from the goal
+  std::int32_t moves_ = 0;      // lines so far, from the goal
   unsigned straight_ = 0;       // the moves of a path, towards the goal
-  unsigned diagonal_ = 0;
+  unsigned diagonal_ = 0;       // with four neighbours, to the side
   bool joined_ = false;
 };
 

@@ -4,6 +4,7 @@
 #include "store/database_view.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace cairn::cairn_format {
 namespace {
@@ -25,15 +26,6 @@ std::size_t number_length(std::span<const std::uint8_t> bytes) {
 }
 
 }  // namespace
-
-CornerNumber find_corner(std::span<const store::StoredPoint> corners, std::span<const std::uint32_t> rows, Point p) {
-  const auto row = static_cast<std::size_t>(p.y);
-  const auto in_row = corners.subspan(rows[row], rows[row + 1] - rows[row]);
-  const auto found = std::lower_bound(in_row.begin(), in_row.end(), p.x,
-                                      [](const store::StoredPoint& corner, std::int32_t x) { return corner.x < x; });
-  if (found == in_row.end() || found->x != p.x) return kNoCorner;
-  return rows[row] + static_cast<CornerNumber>(found - in_row.begin());
-}
 
 void pack_number(std::uint32_t value, std::vector<std::uint8_t>& bytes) {
   for (; value > 127; value >>= 7U) bytes.push_back(static_cast<std::uint8_t>(value | 128U));
@@ -60,36 +52,42 @@ bool CornerHierarchy::is_in(const Database& database) {
 CornerHierarchy::CornerHierarchy(const Database& database)
     : header_(store::read_header<HierarchyHeader>(database, kHierarchyHeader, "corners")),
       distance_(database.map().rules),
-      rows_(database.section<std::uint32_t>(kHierarchyRows)),
       starts_(database.section<std::uint32_t>(kHierarchyStarts)),
       edges_(database.section<std::uint8_t>(kHierarchyEdges)) {
   const auto columns = database.section<std::uint16_t>(kHierarchyColumns);
+  const auto rows = database.section<std::uint32_t>(kHierarchyRows);
   const std::size_t count = columns.size();
+  const auto width = static_cast<std::uint32_t>(database.map().width);
   store::require_undamaged(header_.corner_count == count && count < kMaxCorners &&
-                               rows_.size() == static_cast<std::size_t>(database.map().height) + 1 &&
-                               rows_.front() == 0 && rows_.back() == count && std::ranges::is_sorted(rows_) &&
+                               rows.size() == static_cast<std::size_t>(database.map().height) + 1 &&
+                               rows.front() == 0 && rows.back() == count && std::ranges::is_sorted(rows) &&
+                               std::ranges::all_of(columns, [&](std::uint16_t x) { return x < width; }) &&
                                starts_.size() == (count + kListsPerStart - 1) / kListsPerStart,
                            database, "corners");
-  corners_.reserve(count);
-  for (std::size_t row = 0; row + 1 < rows_.size(); ++row) {
-    for (std::uint32_t i = rows_[row]; i < rows_[row + 1]; ++i) {
-      corners_.emplace_back(Point{columns[i], static_cast<std::int32_t>(row)});
+  std::vector<store::StoredPoint> corners;
+  corners.reserve(count);
+  for (std::size_t row = 0; row + 1 < rows.size(); ++row) {
+    for (std::uint32_t i = rows[row]; i < rows[row + 1]; ++i) {
+      corners.emplace_back(Point{columns[i], static_cast<std::int32_t>(row)});
     }
   }
+  corners_ = {std::move(corners), {rows.begin(), rows.end()}};
 }
 
 UpEdge CornerHierarchy::edge(CornerNumber corner, CornerNumber to) const {
   for (Reader reader = edges(corner); !reader.ended();) {
-    const UpEdge edge = reader.next();
-    if (edge.to == to) return edge;
+    const std::uint8_t* const here = reader.at_;
+    if (reader.skip() != to) continue;
+    reader.at_ = here;
+    return reader.next();
   }
   return {to, 0, corner};
 }
 
 void CornerHierarchy::validate(const Database& database) const {
-  for (std::size_t i = 0; i < corners_.size(); ++i) {
-    const bool follows = i == 0 || corners_[i - 1].y != corners_[i].y || corners_[i - 1].x < corners_[i].x;
-    store::require_undamaged(corners_[i].x < database.map().width && follows, database, "corners");
+  for (CornerNumber i = 1; i < size(); ++i) {
+    const bool follows = point(i - 1).y != point(i).y || point(i - 1).x < point(i).x;
+    store::require_undamaged(follows, database, "corners");
   }
   store::require_undamaged(is_readable() && is_acyclic() && has_middles(), database, "edges between corners");
 }

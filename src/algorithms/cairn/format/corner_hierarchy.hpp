@@ -9,6 +9,7 @@
 #include <cairn/database.hpp>
 #include <cairn/rules.hpp>
 
+#include "algorithms/cairn/corners/corner_table.hpp"
 #include "search/spaces/grid_space.hpp"
 #include "store/stored_point.hpp"
 
@@ -18,9 +19,8 @@
 
 namespace cairn::cairn_format {
 
-/// Corners are numbered row by row.
-using CornerNumber = std::uint32_t;
-inline constexpr CornerNumber kNoCorner = 0xFFFFFFFFU;
+using cairn_corners::CornerNumber;
+using cairn_corners::kNoCorner;
 inline constexpr std::uint32_t kMaxCorners = 1U << 27U;
 /// The place of every eighth list is stored. Each list begins with its length, so that those between are found.
 inline constexpr std::uint32_t kListsPerStart = 8;
@@ -46,10 +46,6 @@ inline constexpr SectionTag kHierarchyRows = section_tag("crow");
 inline constexpr SectionTag kHierarchyStarts = section_tag("upsi");
 inline constexpr SectionTag kHierarchyEdges = section_tag("upse");
 
-/// The corner at a point of the map, or kNoCorner. `rows` has the first corner of each row, and at the end how many
-/// there are.
-CornerNumber find_corner(std::span<const store::StoredPoint> corners, std::span<const std::uint32_t> rows, Point p);
-
 /// The sections as arrays. The database must outlive it.
 class CornerHierarchy {
  public:
@@ -61,10 +57,9 @@ class CornerHierarchy {
   void validate(const Database& database) const;
 
   const HierarchyHeader& header() const { return header_; }
-  std::uint32_t size() const { return static_cast<std::uint32_t>(corners_.size()); }
-  Point point(CornerNumber corner) const { return corners_[corner].point(); }
-  /// The corner at a point of the map, or kNoCorner.
-  CornerNumber at(Point p) const { return find_corner(corners_, rows_, p); }
+  const cairn_corners::CornerTable& corners() const { return corners_; }
+  std::uint32_t size() const { return corners_.size(); }
+  Point point(CornerNumber corner) const { return corners_.point(corner); }
 
   /// Reads the edges of a corner one by one.
   class Reader {
@@ -72,6 +67,12 @@ class CornerHierarchy {
     Reader() = default;
     bool ended() const { return at_ == end_; }
     UpEdge next() { return hierarchy_->next_edge(corner_, at_); }
+    /// The same, but only the corner that the edge leads to.
+    CornerNumber skip() {
+      const std::uint32_t number = next_number(at_);
+      if ((number & 1U) != 0) skip_number(at_), skip_number(at_);
+      return shifted(corner_, number >> 1U);
+    }
     CornerNumber corner() const { return corner_; }
 
    private:
@@ -108,6 +109,9 @@ class CornerHierarchy {
       if (*at++ < 128) return value;
     }
   }
+  static void skip_number(const std::uint8_t*& at) {
+    while (*at++ >= 128) continue;
+  }
   /// Differences may be negative: they are stored doubled, the negative ones as odd numbers.
   static CornerNumber shifted(CornerNumber corner, std::uint32_t difference) {
     return corner + ((difference >> 1U) ^ (0U - (difference & 1U)));
@@ -130,8 +134,7 @@ class CornerHierarchy {
 
   HierarchyHeader header_;
   spaces::GridDistance distance_;
-  std::vector<store::StoredPoint> corners_;
-  std::span<const std::uint32_t> rows_;    // the first corner of each row, and at the end how many there are
+  cairn_corners::CornerTable corners_;
   std::span<const std::uint32_t> starts_;  // of every eighth list
   std::span<const std::uint8_t> edges_;
 };

@@ -10,18 +10,11 @@ namespace {
 
 // Looking up a hop, whose edge is one of a few.
 constexpr std::uint64_t kHopWork = 2;
-// A leg has no more moves than the longer side of the map has cells.
-constexpr std::uint32_t kMaxLegMoves = static_cast<std::uint32_t>(kMaxMapSide);
 
 }  // namespace
 
 ExactPlanner::ExactPlanner(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy)
-    : grid_(&grid),
-      hierarchy_(&hierarchy),
-      distance_(grid.rules()),
-      sweep_(grid),
-      search_(grid, hierarchy),
-      runs_(grid, kMaxLegMoves) {}
+    : grid_(&grid), hierarchy_(&hierarchy), search_(grid, hierarchy), direct_(grid, search_.scan()) {}
 
 PlanStatus ExactPlanner::advance(RouteWalk& walk, search::Meter& meter) {
   for (;;) {
@@ -38,11 +31,8 @@ PlanStatus ExactPlanner::advance(RouteWalk& walk, search::Meter& meter) {
       case Phase::walk:
         if (walk.has_move()) return meter.allows(1) ? PlanStatus::ready : PlanStatus::paused;
         if (walk.reached == walk.goal) return PlanStatus::lost;
-        if (walk.exact.is_on_leg && walk.reached != walk.exact.leg.to) {
-          resume_leg(walk);
-        } else {
-          walk.phase = Phase::leg;
-        }
+        // A leg along a wall may have more runs of moves than are listed at once.
+        walk.phase = walk.exact.is_on_leg && walk.reached != walk.exact.leg_to ? Phase::fill : Phase::leg;
         break;
       default:
         return PlanStatus::lost;
@@ -54,31 +44,26 @@ PlanStatus ExactPlanner::advance(RouteWalk& walk, search::Meter& meter) {
 bool ExactPlanner::choose(RouteWalk& walk, search::Meter& meter) {
   if (!walk.is_busy) {
     walk.is_busy = true;
-    is_sweeping_ = true;
+    is_direct_ = true;
     std::construct_at(&walk.exact);
-    sweep_.start(walk.reached, walk.goal);
+    direct_.start(walk.reached, walk.goal, false);
   }
-  if (is_sweeping_) {
-    if (sweep_.advance(meter) == search::Progress::paused) return false;
-    if (!sweep_.joined() && !meter.allows(ExactSearch::kStartWork)) return false;
-    is_sweeping_ = false;
-    if (take_moves_of_sweep(walk)) return true;
+  if (is_direct_) {
+    const search::Progress progress = direct_.advance(meter);
+    if (progress == search::Progress::paused) return false;
+    if (progress == search::Progress::done) {
+      walk.is_busy = false;
+      walk.exact.leg_to = walk.goal;
+      take_moves(walk);
+      return true;
+    }
+    if (!meter.allows(ExactSearch::kStartWork)) return false;
+    is_direct_ = false;
     search_.start(walk.reached, walk.goal, meter);
   }
   if (search_.advance(meter) == search::Progress::paused) return false;
   walk.is_busy = false;
   take_hops(walk);
-  return true;
-}
-
-bool ExactPlanner::take_moves_of_sweep(RouteWalk& walk) const {
-  if (!sweep_.joined()) return false;
-  walk.is_busy = false;
-  walk.runs.clear();
-  sweep_.visit_moves([&](unsigned direction, std::uint32_t times) { walk.runs.add_last(direction, times); });
-  walk.exact.leg.to = walk.goal;
-  walk.take_run();
-  walk.phase = Phase::walk;
   return true;
 }
 
@@ -123,48 +108,33 @@ bool ExactPlanner::find_leg(RouteWalk& walk, search::Meter& meter) const {
 }
 
 void ExactPlanner::begin_leg(RouteWalk& walk, Cell to) const {
-  const Cost cost = distance_(grid_->point(walk.reached), grid_->point(to));
-  walk.exact.leg = {walk.reached, to, to, cost, false, true};
+  walk.exact.leg_to = to;
   walk.exact.is_on_leg = true;
   // A path may begin or end at a corner.
   walk.phase = to == walk.reached ? Phase::walk : Phase::fill;
 }
 
-/// A leg along a wall may have more runs of moves than a walk keeps. Its rest is part of the same climb.
-void ExactPlanner::resume_leg(RouteWalk& walk) const {
-  Leg& leg = walk.exact.leg;
-  leg.from = walk.reached;
-  leg.cost = distance_(grid_->point(leg.from), grid_->point(leg.to));
-  walk.phase = Phase::fill;
-}
-
-/// Lists the moves of the leg: those of a climb, or of the climb from its other end. One of the two is shortest.
+/// Lists the moves of the leg. False if the budget ended first.
 bool ExactPlanner::fill(RouteWalk& walk, search::Meter& meter) {
-  Leg& leg = walk.exact.leg;
-  if (!walk.is_busy) {
-    runs_.start(leg);
-    walk.runs.clear();
-    filled_cost_ = 0;
-  }
-  walk.is_busy = !runs_.advance(meter, [&](const MoveRun& run) {
-    filled_cost_ += std::uint64_t{grid_->move_cost(static_cast<Direction>(run.direction)).units} * run.times;
-    if (leg.backwards) {
-      walk.runs.add_first(run.direction ^ 4U, run.times);
-    } else {
-      walk.runs.add_last(run.direction, run.times);
-    }
-  });
+  const Cell to = walk.exact.leg_to;
+  // The scan of the goal found the last leg, and from there it goes along a slant first.
+  if (!walk.is_busy) direct_.start(walk.reached, to, to == walk.goal);
+  const search::Progress progress = direct_.advance(meter);
+  walk.is_busy = progress == search::Progress::paused;
   if (walk.is_busy) return false;
-  if (runs_.ended() && filled_cost_ == leg.cost.units) {
-    walk.take_run();
-    walk.phase = Phase::walk;
-  } else if (!leg.backwards) {
-    leg.backwards = true;
-    leg.target = leg.from;
+  if (progress == search::Progress::done) {
+    take_moves(walk);
   } else {
     walk.phase = Phase::lost;
   }
   return true;
+}
+
+void ExactPlanner::take_moves(RouteWalk& walk) const {
+  walk.runs.clear();
+  direct_.visit_moves([&](unsigned direction, std::uint32_t times) { walk.runs.add_last(direction, times); });
+  walk.take_run();
+  walk.phase = Phase::walk;
 }
 
 }  // namespace cairn::cairn_walk

@@ -1,16 +1,15 @@
 // ExactPlanner: plans walks along shortest paths, with an exact database.
 //
-// If a path costs no more than the distance on an empty grid, StraightSweep gives its next moves. Otherwise ExactSearch
+// If a path costs no more than the distance on an empty grid, DirectPath gives its next moves. Otherwise ExactSearch
 // gives its first corner and the hops from there. A hop is a leg, or stands for two others: it is taken apart when the
-// walk comes to it. Each leg is a climb, forwards or traced backwards. All steps work in slices.
+// walk comes to it. Each leg is a direct path, too. All steps work in slices.
 #pragma once
 
 #include <cairn/grid.hpp>
 
-#include "algorithms/cairn/corners/straight_sweep.hpp"
+#include "algorithms/cairn/corners/direct_path.hpp"
 #include "algorithms/cairn/format/corner_hierarchy.hpp"
 #include "algorithms/cairn/walk/exact_search.hpp"
-#include "algorithms/cairn/walk/leg.hpp"
 #include "algorithms/cairn/walk/plan_status.hpp"
 #include "algorithms/cairn/walk/route_walk.hpp"
 #include "search/meter.hpp"
@@ -27,28 +26,24 @@ class ExactPlanner {
   PlanStatus advance(RouteWalk& walk, search::Meter& meter);
   /// Notes that the cell there was blocked or became passable.
   void touch(Point p) { search_.touch(p); }
-  std::uint64_t bytes() const { return sweep_.bytes() + search_.bytes(); }
+  std::uint64_t bytes() const { return direct_.bytes() + search_.bytes(); }
 
  private:
   using Phase = RouteWalk::Phase;
 
   bool choose(RouteWalk& walk, search::Meter& meter);
-  bool take_moves_of_sweep(RouteWalk& walk) const;
   void take_hops(RouteWalk& walk) const;
   bool find_leg(RouteWalk& walk, search::Meter& meter) const;
   void begin_leg(RouteWalk& walk, Cell to) const;
-  void resume_leg(RouteWalk& walk) const;
   bool fill(RouteWalk& walk, search::Meter& meter);
+  void take_moves(RouteWalk& walk) const;
 
   const Grid* grid_;
   const cairn_format::CornerHierarchy* hierarchy_;
-  spaces::GridDistance distance_;
   // Each holds intermediate state of the one walk that is busy.
-  cairn_corners::StraightSweep sweep_;
   ExactSearch search_;
-  LegRuns runs_;
-  bool is_sweeping_ = false;
-  std::uint64_t filled_cost_ = 0;  // of the runs listed so far
+  cairn_corners::DirectPath direct_;
+  bool is_direct_ = false;  // whether a path without corners is still being looked for
 };
 
 }  // namespace cairn::cairn_walk

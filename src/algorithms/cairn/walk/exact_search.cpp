@@ -20,14 +20,15 @@ constexpr std::size_t kUsualHops = 256;
 }  // namespace
 
 ExactSearch::ExactSearch(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy)
-    : grid_(&grid), hierarchy_(&hierarchy), distance_(grid.rules()), scan_(grid) {
+    : grid_(&grid), hierarchy_(&hierarchy), distance_(grid.rules()), scan_(grid, hierarchy.corners()) {
   for (auto& arrivals : arrivals_) arrivals = base::StampedArray<Arrival>(hierarchy.size());
   waiting_.reserve(kUsualWaiting);
   hops_.reserve(kUsualHops);
 }
 
 std::uint64_t ExactSearch::bytes() const {
-  return 2 * arrivals_[0].memory_bytes() + waiting_.capacity_bytes() + hops_.capacity() * sizeof(ExactPlan::Hop);
+  return scan_.bytes() + 2 * arrivals_[0].memory_bytes() + waiting_.capacity_bytes() +
+         hops_.capacity() * sizeof(ExactPlan::Hop);
 }
 
 void ExactSearch::start(Cell start, Cell goal, search::Meter& meter) {
@@ -40,20 +41,22 @@ void ExactSearch::start(Cell start, Cell goal, search::Meter& meter) {
   for (side_ = 0; side_ < kSides; ++side_) {
     const Cell end = side_ == 0 ? start : goal;
     meter.work.scanned += 4;
-    const auto visit = [&](Cell at, std::uint32_t cost) {
-      meter.work.queue += reach(side_, hierarchy_->at(grid_->point(at)), cost, kNoCorner) ? 1U : 0U;
+    const auto wants = [&](Point last, std::uint32_t cost) { return cost + to_other_end(side_, last) < best_; };
+    const auto visit = [&](CornerNumber corner, std::uint32_t cost) {
+      meter.work.queue += reach(side_, corner, cost, kNoCorner) ? 1U : 0U;
     };
-    visit(end, 0);
-    scan_.straight_lines(end, visit);
-    for (std::uint32_t ray = 0; ray < kRays; ++ray) {
-      const unsigned diagonal = 2 * ray + 1;
-      if ((grid_->mask(end) >> diagonal & 1U) == 0) continue;
-      rays_[side_][ray] = scan_.ray(end, diagonal);
+    if (const CornerNumber own = hierarchy_->corners().at(ends_[side_]); own != kNoCorner) visit(own, 0);
+    scan_.straight_lines(end, wants, visit);
+    std::uint32_t ray = 0;
+    for (unsigned slant = 1; slant < kDirections; ++slant) {
+      if (!scan_.is_slant(slant) || (grid_->mask(end) >> slant & 1U) == 0) continue;
+      rays_[side_][ray] = scan_.ray(end, slant);
       // What lies on a ray costs at least what its first cell does.
-      const Point first = grid_->point(grid_->neighbour(end, static_cast<Direction>(diagonal)));
-      const std::uint64_t least = grid_->costs().diagonal.units + to_other_end(side_, first);
+      const Point first = grid_->point(grid_->neighbour(end, static_cast<Direction>(slant)));
+      const std::uint64_t least = grid_->move_cost(static_cast<Direction>(slant)).units + to_other_end(side_, first);
       waiting_.push({least, (hierarchy_->size() + ray) * kSides + side_});
       ++meter.work.queue;
+      ++ray;
     }
   }
   reading_ = {};
@@ -81,20 +84,20 @@ bool ExactSearch::search(search::Meter& meter) {
   // What was interrupted goes on first.
   if (!expand(meter) || !follow_ray(meter)) return false;
   const auto is_overtaken = [&](const Waiting& item) {
-    const CornerNumber corner = item.item / kSides;
+    const CornerNumber corner = item.item() / kSides;
     if (corner >= hierarchy_->size()) return false;
-    const std::uint32_t side = item.item % kSides;
-    return arrivals_[side][corner].cost + to_other_end(side, hierarchy_->point(corner)) != item.least;
+    const std::uint32_t side = item.item() % kSides;
+    return arrivals_[side][corner].cost + to_other_end(side, hierarchy_->point(corner)) != item.least();
   };
   const auto take = [&](const Waiting& item, bool /*overtaken*/) -> search::Stop {
-    if (item.least >= best_) return search::Progress::done;
+    if (item.least() >= best_) return search::Progress::done;
     if (!meter.allows(1)) return search::Progress::paused;
     ++meter.work.queue;
     return search::kGoOn;
   };
   const auto go_on = [&](const Waiting& item) -> search::Stop {
-    side_ = item.item % kSides;
-    const std::uint32_t number = item.item / kSides;
+    side_ = item.item() % kSides;
+    const std::uint32_t number = item.item() / kSides;
     if (number >= hierarchy_->size()) {
       ray_ = number - hierarchy_->size();
       ray_cells_ = kRayCells;
@@ -108,12 +111,10 @@ bool ExactSearch::search(search::Meter& meter) {
 
 /// Whether it was worth a place in the queue.
 bool ExactSearch::reach(std::uint32_t side, CornerNumber corner, std::uint64_t cost, CornerNumber from) {
-  // Cells need not be corners, and on a map that has changed, a scan may find corners that the database has not.
-  if (corner == kNoCorner || cost > spaces::kMaxSearchCost) return false;
   const Arrival* known = arrivals_[side].find(corner);
   if (known != nullptr && known->cost <= cost) return false;
   const std::uint64_t least = cost + to_other_end(side, hierarchy_->point(corner));
-  if (least >= best_) return false;
+  if (least >= std::min<std::uint64_t>(best_, spaces::kMaxSearchCost)) return false;
   arrivals_[side].set(corner, {static_cast<std::uint32_t>(cost), from});
   if (const Arrival* other = arrivals_[1 - side].find(corner); other != nullptr && cost + other->cost < best_) {
     best_ = cost + other->cost;
@@ -130,19 +131,20 @@ bool ExactSearch::follow_ray(search::Meter& meter) {
   std::uint64_t scanned = 0;
   std::uint64_t pushed = 0;
   bool goes_on = true;
-  const auto visit = [&](Cell cell, std::uint32_t cost) {
-    pushed += reach(side_, hierarchy_->at(grid_->point(cell)), cost, kNoCorner) ? 1U : 0U;
+  const auto wants = [&](Point last, std::uint32_t cost) { return cost + to_other_end(side_, last) < best_; };
+  const auto visit = [&](CornerNumber corner, std::uint32_t cost) {
+    pushed += reach(side_, corner, cost, kNoCorner) ? 1U : 0U;
   };
   // For each cell two lines, and up to three corners.
   for (; goes_on && ray_cells_ > 0 && scanned + pushed + 5 <= left; --ray_cells_) {
     scanned += 2;
-    goes_on = scan_.advance(ray, visit);
+    goes_on = scan_.advance(ray, wants, visit);
   }
   meter.work.scanned += scanned;
   meter.work.queue += pushed;
   if (goes_on && ray_cells_ > 0) return false;
   ray_cells_ = 0;
-  const std::uint64_t least = ray.slant.cost + to_other_end(side_, grid_->point(ray.slant.at.cell));
+  const std::uint64_t least = ray.slant.cost + to_other_end(side_, ray.at);
   if (goes_on && least < best_) waiting_.push({least, (hierarchy_->size() + ray_) * kSides + side_});
   return true;
 }

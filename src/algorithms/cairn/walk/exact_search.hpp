@@ -44,6 +44,7 @@ class ExactSearch {
   CornerNumber first_corner() const { return collected_; }
   std::span<const ExactPlan::Hop> hops() const { return hops_; }
 
+  cairn_corners::CornerScan& scan() { return scan_; }
   /// Notes that the cell there was blocked or became passable.
   void touch(Point p) { scan_.touch(p); }
   std::uint64_t bytes() const;
@@ -63,11 +64,13 @@ class ExactSearch {
     CornerNumber from;  // kNoCorner: by a scan of the side's end
   };
   /// A corner or a ray that waits: the least cost of a path over it, and its number times two plus its side. Rays are
-  /// numbered after all corners.
+  /// numbered after all corners. Both in one number, since queues compare it often.
   struct Waiting {
-    std::uint64_t least;
-    std::uint32_t item;
-    bool before(const Waiting& other) const { return queues::pair_before(least, item, other.least, other.item); }
+    std::uint64_t bits;
+    Waiting(std::uint64_t least, std::uint32_t item) : bits(least << 32U | item) {}
+    std::uint64_t least() const { return bits >> 32U; }
+    std::uint32_t item() const { return static_cast<std::uint32_t>(bits); }
+    bool before(const Waiting& other) const { return bits < other.bits; }
   };
 
   std::uint64_t to_other_end(std::uint32_t side, Point p) const { return distance_(p, ends_[1 - side]).units; }

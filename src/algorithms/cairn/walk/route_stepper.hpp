@@ -45,7 +45,7 @@ class RouteStepper {
     if (exact_) exact_->touch(p);
   }
   /// Where the present moves lead to.
-  Cell subgoal(const RouteWalk& walk) const { return exact_ ? walk.exact.leg.to : walk.sampled.current().leg.to; }
+  Cell subgoal(const RouteWalk& walk) const { return exact_ ? walk.exact.leg_to : walk.sampled.current().leg.to; }
 
   std::uint64_t bytes() const { return choice_.bytes() + legs_.bytes() + (exact_ ? exact_->bytes() : 0); }
 

@@ -121,8 +121,8 @@ struct ExactPlan {
     std::uint32_t bits_ = 0;
   };
 
-  Leg leg;
-  bool is_on_leg = false;                 ///< the moves that are listed belong to it
+  Cell leg_to;                            ///< the end of the leg
+  bool is_on_leg = false;                 ///< the moves that are listed belong to it, not to a path to the goal
   cairn_format::CornerNumber corner = 0;  ///< at the end of the leg, where the hops begin
   /// The next is on top. Those that had no room are looked up again once all others are walked.
   ShortStack<Hop, 37> hops;

@@ -1,6 +1,7 @@
 #include "algorithms/cairn/build/hierarchy/contraction.hpp"
 
 #include "algorithms/cairn/corners/corner_scan.hpp"
+#include "algorithms/cairn/corners/leg_check.hpp"
 #include "base/stamped_array.hpp"
 #include "search/best_first.hpp"
 #include "search/queues/quad_heap.hpp"
@@ -21,7 +22,9 @@ class Contraction {
   Contraction(const Grid& grid, const CornerGraph& graph, std::uint64_t most_bytes)
       : grid_(&grid),
         graph_(&graph),
-        scan_(grid),
+        corners_(graph.corners, graph.rows),
+        scan_(grid, corners_),
+        check_(grid, scan_),
         distance_(grid.rules()),
         most_bytes_(most_bytes),
         edges_(graph.size()),
@@ -91,7 +94,13 @@ class Contraction {
     const Point from = graph_->corners[a].point();
     const Point to = graph_->corners[b].point();
     if (distance_(from, to).units >= cost) return false;
-    return scan_.is_clear(grid_->cell(from), grid_->cell(to)) || scan_.is_clear(grid_->cell(to), grid_->cell(from));
+    return is_clear(grid_->cell(from), grid_->cell(to)) || is_clear(grid_->cell(to), grid_->cell(from));
+  }
+  bool is_clear(Cell from, Cell to) {
+    search::Meter meter(kUnlimitedWork);
+    check_.start(from, to);
+    check_.advance(meter);
+    return check_.is_clear();
   }
 
   void find_shortcuts(std::uint32_t corner, std::uint32_t most_settled) {
@@ -173,7 +182,9 @@ class Contraction {
 
   const Grid* grid_;
   const CornerGraph* graph_;
+  cairn_corners::CornerTable corners_;
   cairn_corners::CornerScan scan_;
+  cairn_corners::LegCheck check_;
   spaces::GridDistance distance_;
   std::uint64_t most_bytes_;
   Contracted done_;

@@ -31,37 +31,42 @@ void tidy(std::vector<CornerEdge>& edges) {
   edges.erase(last, edges.end());
 }
 
-/// Calls visit(corner, cost) for the next corner in each straight direction.
+/// Calls visit(corner, cost) for the next corner in a direction.
 template <typename Visit>
-void visit_next_on_lines(const Grid& grid, Cell from, Visit visit) {
-  for (unsigned direction = 0; direction < kDirections; direction += 2) {
-    std::uint32_t cost = 0;
-    for (Cell at = from; (grid.mask(at) >> direction & 1U) != 0;) {
-      at = grid.neighbour(at, static_cast<Direction>(direction));
-      cost += grid.costs().straight.units;
-      if (!cairn_corners::is_corner(grid.mask(at))) continue;
-      visit(at, cost);
-      break;
-    }
+void visit_next(const Grid& grid, const cairn_corners::CornerTable& corners, Cell from, unsigned direction,
+                Visit visit) {
+  std::uint32_t cost = 0;
+  for (Cell at = from; (grid.mask(at) >> direction & 1U) != 0;) {
+    at = grid.neighbour(at, static_cast<Direction>(direction));
+    cost += grid.move_cost(static_cast<Direction>(direction)).units;
+    if (cairn_corners::slants_from(grid, at) == 0) continue;
+    visit(corners.at(grid.point(at)), cost);
+    break;
   }
 }
 
 void find_edges(const Grid& grid, unsigned threads, CornerGraph& graph) {
   std::vector<std::vector<CornerEdge>> found(graph.size());
+  const cairn_corners::CornerTable corners(graph.corners, graph.rows);
+  // Where corners are cut, those that follow each other on a diagonal are joined, too.
+  const unsigned step = grid.rules().corners == Corners::cut ? 1 : 2;
   for_each_corner(threads, graph.size(), [&] {
-    return [&, scan = cairn_corners::CornerScan(grid)](std::uint32_t corner) mutable {
+    return [&, scan = cairn_corners::CornerScan(grid, corners)](std::uint32_t corner) mutable {
       const Cell from = grid.cell(graph.corners[corner].point());
-      const auto visit = [&](Cell at, std::uint32_t cost) {
-        const std::uint32_t to = graph.at(grid.point(at));
+      const auto visit = [&](std::uint32_t to, std::uint32_t cost) {
         CAIRN_ASSERT(to < graph.size());
         found[corner].push_back({to, cost});
       };
-      visit_next_on_lines(grid, from, visit);
-      const unsigned diagonals = cairn_corners::kDiagonalsFrom[grid.mask(from)];
-      for (unsigned diagonal = 1; diagonal < kDirections; diagonal += 2) {
-        if ((diagonals >> diagonal & 1U) == 0) continue;
-        cairn_corners::CornerScan::Ray ray = scan.ray(from, diagonal);
-        while (scan.advance(ray, visit)) continue;
+      for (unsigned direction = 0; direction < kDirections; direction += step) {
+        visit_next(grid, corners, from, direction, visit);
+      }
+      const unsigned slants = cairn_corners::slants_from(grid, from);
+      for (unsigned slant = 1; slant < kDirections; ++slant) {
+        if ((slants >> slant & 1U) == 0) continue;
+        cairn_corners::CornerScan::Ray ray = scan.ray(from, slant);
+        while (scan.advance(
+            ray, [](Point, std::uint32_t) { return true; }, visit))
+          continue;
       }
     };
   });
@@ -97,12 +102,11 @@ void drop_replaceable(unsigned threads, CornerGraph& graph) {
 }  // namespace
 
 CornerGraph find_corners(const Grid& grid) {
-  CAIRN_ASSERT(cairn_corners::are_proven(grid.rules()));
   CornerGraph graph;
   graph.rows.push_back(0);
   for (std::int32_t y = 0; y < grid.height(); ++y) {
     for (std::int32_t x = 0; x < grid.width(); ++x) {
-      if (cairn_corners::is_corner(grid.mask(grid.cell({x, y})))) graph.corners.emplace_back(Point{x, y});
+      if (cairn_corners::slants_from(grid, grid.cell({x, y})) != 0) graph.corners.emplace_back(Point{x, y});
     }
     graph.rows.push_back(graph.size());
   }

@@ -1,6 +1,6 @@
 // CornerGraph: all corners of a map, and the legs between them that shortest paths need.
 //
-// A leg goes diagonally first and then straight, from one of its ends, so it costs the distance on an empty grid.
+// A leg goes along a slant first and then straight, from one of its ends, so it costs the distance on an empty grid.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -24,11 +24,9 @@ struct CornerGraph {
   std::vector<std::vector<CornerEdge>> edges;  ///< of each corner, in both directions, by rising number
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(corners.size()); }
-  /// The corner at a point of the map, or cairn_format::kNoCorner.
-  std::uint32_t at(Point p) const { return cairn_format::find_corner(corners, rows, p); }
 };
 
-/// All corners, without edges. The grid's rules must be among those that are proven (see corner_rules.hpp).
+/// All corners, without edges.
 CornerGraph find_corners(const Grid& grid);
 /// Finds the edges between them.
 void join_corners(const Grid& grid, unsigned threads, CornerGraph& graph);
