@@ -60,6 +60,9 @@ TEST(DimacsFile, with_a_strange_header_is_refused) {
   EXPECT_EQ(arcs_complaint("p sp 2\n"), "g.gr:1:7: expected a line 'p sp NODES ARCS', found the end of the line");
   EXPECT_EQ(arcs_complaint("p sp 2 1 0\n"), "g.gr:1:10: expected the end of the line, found '0'");
   EXPECT_EQ(arcs_complaint("p sp 0 1\n"), "g.gr:1:6: expected a number of nodes from 1 to 100000000, found '0'");
+  EXPECT_EQ(arcs_complaint("p sp 65553 0\n"),
+            "g.gr:1:6: expected at most 65549 nodes in a file of so few bytes, found '65553'");
+  EXPECT_EQ(files::read_dimacs_arcs("p sp 65549 0\n", "g.gr").nodes, 65549U);
   EXPECT_EQ(arcs_complaint("p sp 2 x\n"), "g.gr:1:8: expected a number of arcs from 0 to 1000000000, found 'x'");
   EXPECT_EQ(points_complaint("p sp 2 1\n"), "g.co:1:3: expected a line 'p aux sp co NODES', found 'sp'");
   EXPECT_EQ(points_complaint("p aux sp co 9\n"),

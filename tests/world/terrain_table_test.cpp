@@ -162,6 +162,8 @@ TEST(LoadTerrain, reads_a_robots_map_from_its_folder_and_refuses_what_a_file_doe
   EXPECT_THAT(costs_of(load_terrain(folder / "m.yaml", "grey=5")), ElementsAre(5, 1));
   EXPECT_THAT(costs_of(load_terrain(folder / "m.map", "S=5,grey=9")), ElementsAre(1, 1, 5, 0, 0, 0, 0));
   EXPECT_THAT(complaint([&] { load_terrain(folder / "lost.yaml"); }), HasSubstr("nowhere.pgm"));
+  folder.add("endless.yaml", "image: /dev/zero\n");
+  EXPECT_THAT(complaint([&] { load_terrain(folder / "endless.yaml"); }), HasSubstr("must be an ordinary file"));
   EXPECT_THAT(usage([&] { load_terrain(folder / "m.yaml", "S=2"); }), HasSubstr("a robot's map has no letters"));
   EXPECT_THAT(usage([&] { load_terrain(folder / "m.map", "grey=2"); }), HasSubstr("a .map has letters, not grey"));
   EXPECT_THAT(usage([&] { load_terrain("rooms:32x32", "S=2"); }), HasSubstr("is a generated map"));

@@ -60,8 +60,8 @@ Agents of several sizes on one map that can change, stepped together within one 
 cells, and their position is the top left cell of the square. ``crowd[k]`` is a Crowd of those of one size, to which
 agents are added; the map and the ticks belong to all.
 
-``databases`` are those of the map as agents of each size see it, as ``cairn.build(grid.erode(k))`` makes them. Agents
-of different sizes do not keep apart.
+``databases`` are those of the map as agents of each size see it, as ``cairn.build(grid.erode(k))`` makes them. With
+``exclusive=True`` no two agents share a cell, whatever their sizes.
 
 >>> grid = cairn.Grid.load("rooms:64x64,seed=3")
 >>> crowd = cairn.SizedCrowd(grid, [1, 2], [cairn.build(grid), cairn.build(grid.erode(2))])

@@ -13,6 +13,9 @@ constexpr auto kMostNodes = static_cast<std::int32_t>(kMaxGraphNodes);
 constexpr auto kMostArcs = static_cast<std::int32_t>(kMaxGraphArcs);
 constexpr auto kMostCost = static_cast<std::int32_t>(kMaxArcCost.units);
 
+/// Nodes that a file may have without the bytes of an arc for each.
+constexpr std::uint64_t kFreeNodes = 65536;
+
 // The lines of either file, without comments and blank lines. All have a fixed number of fields.
 class DimacsLines {
  public:
@@ -68,6 +71,10 @@ DimacsArcs read_dimacs_arcs(std::string_view text, std::string_view name) {
   lines.require({"p", "sp"}, 4, "a line 'p sp NODES ARCS'");
   DimacsArcs result;
   result.nodes = lines.natural(2, "a number of nodes", 1, kMostNodes);
+  // Nodes take memory without a line of their own. In a file of roads each has an arc, which is longer than a byte.
+  if (result.nodes > kFreeNodes + text.size()) {
+    throw lines.expected("at most " + counted(kFreeNodes + text.size(), "node") + " in a file of so few bytes", 2);
+  }
   const std::uint32_t arcs = lines.natural(3, "a number of arcs", 0, kMostArcs);
   // A few bytes may claim a billion arcs, so memory grows with what is there.
   while (lines.next()) {

@@ -3,6 +3,7 @@
 #include <cairn/error.hpp>
 
 #include "base/io/input_file.hpp"
+#include "base/platform/files.hpp"
 #include "world/files/map_file.hpp"
 #include "world/files/pgm_file.hpp"
 #include "world/files/robot_map.hpp"
@@ -43,7 +44,13 @@ Terrain read_picture(std::string_view bytes, std::string_view name, const Terrai
 }
 #endif
 
+/// The picture that a .yaml names. Whoever wrote the .yaml may mean a device without an end, or a pipe that never
+/// answers.
 GreyImage read_grey(const std::string& path) {
+  const platform::FileInfo::Kind kind = platform::file_info(path).kind;
+  if (kind != platform::FileInfo::Kind::regular && kind != platform::FileInfo::Kind::absent) {
+    throw InputError(path + ": the picture of a robot's map must be an ordinary file");
+  }
   const std::string bytes = io::read_file(path);
   if (!has_suffix(path, ".png")) return read_pgm(bytes, path);
 #ifdef CAIRN_PNG

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <csetjmp>
+#include <cstdint>
 #include <cstring>
 #include <new>
 #include <type_traits>
@@ -87,6 +88,13 @@ class PngReader {
     if (std::max(width, height) > kMaxMapSide) {
       throw InputError(name_ + ": the picture has " + std::to_string(width) + " x " + std::to_string(height) +
                        " pixels, a map at most " + std::to_string(kMaxMapSide) + " a side");
+    }
+    // Compressed data give at most 1032 times as many bytes. So a few bytes cannot ask for the memory of a large
+    // picture.
+    constexpr std::uint64_t kMostOfAByte = 1032;
+    if (std::uint64_t{height} * png_get_rowbytes(png_, info_) > kMostOfAByte * rest_.size()) {
+      throw InputError(name_ + ": expected a whole PNG picture: there are too few bytes for " + std::to_string(width) +
+                       " x " + std::to_string(height) + " pixels");
     }
     Image image(static_cast<std::int32_t>(width), static_cast<std::int32_t>(height));
     require(succeed(png_, [this, &image] { read_pixels(image); }));

@@ -179,5 +179,13 @@ TEST(PngFile, with_less_data_than_its_size_needs_is_refused) {
               testing::StartsWith("p.png: expected a whole PNG picture: "));
 }
 
+// The memory of 16384 x 16384 pixels is asked for by no file that cannot hold them.
+TEST(PngFile, of_a_few_bytes_cannot_claim_a_large_picture) {
+  support::PngSource source;
+  source.samples = {255};
+  EXPECT_EQ(complaint(support::with_sides(support::make_png(source), 16384, 16384)),
+            "p.png: expected a whole PNG picture: there are too few bytes for 16384 x 16384 pixels");
+}
+
 }  // namespace
 }  // namespace cairn::png
