@@ -67,7 +67,15 @@ async function crowds(browser) {
     const result = await page.evaluate(
       () =>
         new Promise((resolve) => {
-          const { crowd } = playground.app;
+          const { app } = playground;
+          const { crowd } = app;
+          const own = []; // what the page itself does in a frame: a tick and all drawing
+          const draw = app.frame;
+          app.frame = (time) => {
+            const before = performance.now();
+            draw.call(app, time);
+            own.push(performance.now() - before);
+          };
           const ticks = crowd.ticks;
           const frames = [];
           const began = performance.now();
@@ -79,14 +87,15 @@ async function crowds(browser) {
             moves += crowd.moves;
             last = now;
             if (now - began < 6000) requestAnimationFrame(frame);
-            else resolve({ frames, seconds: (now - began) / 1000, ticks: crowd.ticks - ticks, times: crowd.times.slice(ticks - crowd.ticks), moves });
+            else resolve({ own, frames, seconds: (now - began) / 1000, ticks: crowd.ticks - ticks, times: crowd.times.slice(ticks - crowd.ticks), moves });
           };
           requestAnimationFrame(frame);
         }),
     );
     const times = result.times.sort((a, b) => a - b);
+    const own = result.own.sort((a, b) => a - b);
     report(`frames a second, ${agents.toLocaleString('en-US')} agents with ${budget} ms, 512 x 512`, (result.frames.length / result.seconds).toFixed(1), '60',
-      `a tick takes ${ms(quantile(times, 0.5))}, 99% within ${ms(quantile(times, 0.99))}; ${Math.round(result.moves / result.frames.length).toLocaleString('en-US')} moves a frame`);
+      `tick and drawing take ${ms(quantile(own, 0.5))} of 16.7 ms, a tick ${ms(quantile(times, 0.5))}; 95% within ${ms(quantile(own, 0.95))} and ${ms(quantile(times, 0.95))}; ${Math.round(result.moves / result.frames.length).toLocaleString('en-US')} moves a frame`);
   }
   await page.context().close();
 }

@@ -2,7 +2,7 @@
 # The playground, as ./web calls it. The package in bindings/js must be built before.
 #   run.sh build           makes build/playground/playground.html, one file that needs no server
 #   run.sh serve [PORT]    the same, and serves it on localhost
-#   run.sh test [NAME]     checks types and runs the tests in headless Chromium; those whose names contain NAME
+#   run.sh test [ARGS...]  checks types and runs the tests in headless Chromium; arguments go to `node --test`
 #   run.sh bench           measures frame times, path updates and loading, and prints them beside their targets
 set -euo pipefail
 here=$(cd -- "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")" && pwd -P)
@@ -31,7 +31,7 @@ case ${1-build} in
     "$tools/node_modules/.bin/tsc" -p "$here/tsconfig.json"
     node "$here/build.mjs"
     # A failure of one test must not hide the others; each has its own page.
-    exec node --test ${2:+--test-name-pattern="$2"} "$here/tests/"
+    exec node --test "${@:2}" "$here/tests/"
     ;;
   bench)
     node "$here/build.mjs" >&2

@@ -228,11 +228,12 @@ pageTest('maps and pictures are opened by dropping them, and broken ones are ref
 pageTest('a crowd walks, is sent, and goes around doors that close', async (page) => {
   await withApp(page, (app) => {
     playground.layout.showStop(5);
+    playground.layout.toggleTour(); // so that no door closes by itself
     app.scene.crowd.agents = 200;
     app.scene.crowd.rally = null;
     app.restartCrowd();
   });
-  await until(page, (app) => app.crowd.ticks > 30);
+  await until(page, (app) => app.crowd.ticks > 30 && app.crowd.database !== null);
   const goal = await screenOf(page, 10, 50);
   await chooseTool(page, 'send');
   await page.mouse.click(goal.x, goal.y);

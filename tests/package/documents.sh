@@ -50,6 +50,8 @@ for document in *.md docs/*.md; do
   fi
 
   for picture in $(grep -oE '!\[[^]]*\]\([^)]+\)' "$document" | sed 's/.*(//; s/)$//' || true); do
+    # A browser draws this one (playground/picture.mjs), which a build does not need.
+    [[ $picture != docs/playground.png ]] || continue
     drawn=$work/$document/here/$(basename "$picture")
     cmp -- "$drawn" "$(dirname "$document")/$picture" || { echo "$document: its commands draw $picture otherwise now"; exit 1; }
   done
