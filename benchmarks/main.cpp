@@ -43,6 +43,9 @@ void knn_climbs(Run& run);
 void knn_records(Run& run);
 void lrta_speed(Run& run);
 void map_loading(Run& run);
+void overlay_country(Run& run);
+void overlay_large(Run& run);
+void overlay_native(Run& run);
 void query_fields(Run& run);
 void query_paths(Run& run);
 void reproduction(Run& run);
@@ -102,6 +105,11 @@ constexpr std::array kBenchmarks{
               traffic_tick},
     Benchmark{"traffic-dense", "arrivals where a fifth of the cells is occupied, compared with plain PIBT", false,
               traffic_dense},
+    Benchmark{"overlay-country", "overlay on a generated map whose cells have costs, compared with A* and HPA*", false,
+              overlay_country},
+    Benchmark{"overlay-native", "the same on game maps with their swamps and with generated costs", true,
+              overlay_native, true},
+    Benchmark{"overlay-large", "the same on maps of 2048 x 2048 cells", false, overlay_large, true},
     Benchmark{"query-fields", "distance fields and nearest reachable cells on maps of ten million cells", true,
               query_fields},
     Benchmark{"query-paths", "whole paths compared with the walk of the agent", true, query_paths},

@@ -59,6 +59,7 @@ struct BuildMethod {
   /// papers measure databases. Null: not counted.
   std::uint64_t (*states)(const Database& database) = nullptr;
   bool learns_from_any_maps = false;  ///< whether `train` takes it
+  bool weighted_terrain = false;      ///< whether it builds on maps whose cells have costs
 };
 
 /// All build methods, sorted by name.

@@ -40,17 +40,22 @@ unsigned tasks_at_once(const CrowdSettings& settings) {
   return std::min(settings.threads == 0 ? all : settings.threads, kShards);
 }
 
-Grid without_costs(Grid grid) {
-  if (!grid.is_weighted()) return grid;
-  throw UsageError(
-      "a crowd walks where cells all cost the same, and this map has costs: walk there with single agents");
+/// Throws UsageError where cells have costs and the crowd could not walk there.
+Grid fit_for(Grid grid, const CrowdSettings& settings, const AgentSpec& spec) {
+  check_costs(spec, grid);
+  const bool has_fields = settings.flow_fields.most > 0;
+  if (grid.is_weighted() && (has_fields || settings.out_of_reach == OutOfReach::approach)) {
+    throw UsageError(std::string(has_fields ? "flow fields are" : "going near to goals out of reach is") +
+                     " for maps whose cells all cost the same, and this one has costs: make the crowd without");
+  }
+  return grid;
 }
 
 }  // namespace
 
 Engine::Engine(Grid grid, const CrowdSettings& settings, const AgentSpec& spec, const std::optional<Database>& database,
                const SharedCells& shared)
-    : world(without_costs(std::move(grid))),
+    : world(fit_for(std::move(grid), settings, spec)),
       stepper_(make_stepper(world, spec, database, settings.flow_fields)),
       traits_(stepper_->traits),
       traffic_(shared.traffic),

@@ -83,10 +83,10 @@ std::vector<std::byte> run(Grids grids, const MapIdentity& map, const MethodCall
     throw UsageError("a build takes at most " + std::to_string(kMaxBuildThreads) + " threads; 0 is one for each core");
   }
   const auto weighted = std::find_if(grids.begin(), grids.end(), [](const Grid* grid) { return grid->is_weighted(); });
-  if (weighted != grids.end()) {
+  if (weighted != grids.end() && !call.method().weighted_terrain) {
     throw UsageError("a database of method '" + std::string(call.method().name) +
-                     "' is for maps whose cells all cost the same, and this one has costs: walk there without a "
-                     "database, by 'lss-lrta' or 'tba', or leave the costs out");
+                     "' is for maps whose cells all cost the same, and this one has costs: build 'overlay' there, walk "
+                     "without a database, by 'lss-lrta' or 'tba', or leave the costs out");
   }
   const unsigned threads = settings.threads == 0 ? platform::core_count() : settings.threads;
   std::atomic<std::uint64_t> expansions{0};

@@ -2,6 +2,7 @@
 
 #include "world/neighbour_masks.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
 #include <vector>
@@ -25,6 +26,13 @@ bool World::set_passable(Point p, bool passable) {
 
 void World::change(Point p, bool passable) {
   Grid& grid = *grid_;
+  if (grid.is_weighted()) {
+    // Heuristics rely on the least cost that the map had at first.
+    if (passable && grid.terrain_.cost(p) < grid.least_cost_) grid.terrain_.set_cost(p, grid.least_cost_);
+    const std::uint64_t more = std::uint64_t{grid.terrain_.cost(p)} - grid.least_cost_;
+    grid.total_cost_ += passable ? more : ~more + 1;
+    if (passable) grid.largest_cost_ = std::max(grid.largest_cost_, grid.terrain_.cost(p));
+  }
   grid.terrain_.set(p, passable);
   grid.transposed_.set({p.y, p.x}, passable);
   grid.passable_count_ += passable ? 1 : ~std::uint64_t{0};

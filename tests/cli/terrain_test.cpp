@@ -41,8 +41,17 @@ TEST_F(TerrainCommands, what_is_for_uniform_costs_is_refused_with_what_to_take_i
       cairn("solve swamp.map --from 0,1 --to 4,1 -a hcdps --terrain S=9"),
       Fails(2, "'hcdps' is for maps whose cells all cost the same, and this one has costs; there walk alss-lrta"));
   EXPECT_THAT(cairn("bench swamp.map -n 3 -a astar -a cairn --terrain S=9"), Fails(2, "'cairn' is for maps whose"));
-  EXPECT_THAT(cairn("build swamp.map hcdps -o x.cairn --terrain S=9"), Fails(2, "walk there without a database"));
-  EXPECT_THAT(cairn("crowd swamp.map --agents 2 --ticks 5 -a lss-lrta --terrain S=9"), Fails(2, "a crowd walks where"));
+  EXPECT_THAT(cairn("build swamp.map hcdps -o x.cairn --terrain S=9"),
+              Fails(2, "build 'overlay' there, walk without a database"));
+  EXPECT_THAT(cairn("crowd swamp.map --agents 2 --ticks 5 --fields 2 -a lss-lrta --terrain S=9"),
+              Fails(2, "flow fields are for maps whose cells all cost the same"));
+  EXPECT_THAT(cairn("crowd swamp.map --agents 2 --ticks 5 -a cairn --terrain S=9"),
+              Fails(2, "'cairn' is for maps whose"));
+}
+
+TEST_F(TerrainCommands, crowds_walk_there_by_algorithms_that_do) {
+  EXPECT_THAT(cairn("crowd swamp.map --agents 2 --ticks 5 -a lss-lrta --terrain S=9"), Succeeds());
+  EXPECT_THAT(cairn("crowd swamp.map --agents 2 --ticks 5 -a overlay --terrain S=9"), Succeeds());
 }
 
 TEST_F(TerrainCommands, a_wrong_terrain_is_refused) {

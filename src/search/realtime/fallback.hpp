@@ -11,9 +11,10 @@
 
 namespace cairn::realtime {
 
-class Fallback {
+template <spaces::CellSpace S>
+class BasicFallback {
  public:
-  explicit Fallback(const Grid& grid) : grid_(&grid) {}
+  explicit BasicFallback(const Grid& grid) : grid_(&grid) {}
 
   /// The most that a move takes.
   static constexpr std::uint64_t work_bound(std::uint64_t degree) { return Loop::work_bound(kLookahead, degree); }
@@ -47,7 +48,7 @@ class Fallback {
   }
 
  private:
-  using Loop = realtime::AStarLoop<spaces::GridSpace, AdaptiveLearning, LeastChangedOpen>;
+  using Loop = realtime::AStarLoop<S, AdaptiveLearning, LeastChangedOpen>;
   static constexpr std::uint32_t kLookahead = 97;
 
   const Grid* grid_;
@@ -55,5 +56,7 @@ class Fallback {
   bool active_ = false;
   std::uint64_t moves_ = 0;
 };
+
+using Fallback = BasicFallback<spaces::GridSpace>;
 
 }  // namespace cairn::realtime

@@ -25,7 +25,7 @@ namespace {
 
 using Tree = std::map<Point, Point>;  // what comes after each subgoal
 
-Grid some_map(base::Random& random) {
+Grid some_tree_map(base::Random& random) {
   return random.chance(1, 2) ? Grid(support::structured_terrain(random, 5, 40), support::random_rules(random))
                              : Grid(support::walled_terrain(random, 5, 30), support::random_rules(random));
 }
@@ -75,7 +75,7 @@ TEST(Morton, numbers_come_apart_again) {
 TEST(SubgoalTrees, are_those_of_every_goal) {
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     base::Random random(seed);
-    const Grid grid = some_map(random);
+    const Grid grid = some_tree_map(random);
     const Database database = build(grid, "tree", {.threads = 1});
     EXPECT_EQ(SubgoalTrees(database).goal_count(), grid.passable_count());
     expect_trees(grid, database);
@@ -166,7 +166,7 @@ TEST(SubgoalTrees, share_four_fifths_of_their_pairs_and_more) {
 TEST(NearestSubgoals, come_in_order_whatever_the_budget) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     base::Random random(seed);
-    const Grid grid = some_map(random);
+    const Grid grid = some_tree_map(random);
     if (grid.passable_count() == 0) continue;
     const Database database = build(grid, "tree:goals=80", {.threads = 1, .seed = seed});
     const SubgoalTrees trees(database);
@@ -201,7 +201,7 @@ TEST(NearestSubgoals, come_in_order_whatever_the_budget) {
 TEST(NextSubgoal, is_that_of_the_tree_whatever_the_budget) {
   for (std::uint64_t seed = 0; seed < 100; ++seed) {
     base::Random random(seed);
-    const Grid grid = some_map(random);
+    const Grid grid = some_tree_map(random);
     if (grid.passable_count() == 0) continue;
     const Database database = build(grid, "tree:goals=80", {.threads = 1, .seed = seed});
     const SubgoalTrees trees(database);

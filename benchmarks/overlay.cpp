@@ -1,0 +1,153 @@
+// The algorithm `overlay` where cells have costs: game maps with their swamps or with generated costs, and large maps.
+// Peers in the same run are A*, and HPA* with clusters of 16. The figure of a set is that of its worst map.
+#include <cairn/algorithm.hpp>
+#include <cairn/build.hpp>
+#include <cairn/error.hpp>
+#include <cairn/map.hpp>
+
+#include "benchmarks/hpa_peer.hpp"
+#include "benchmarks/problems.hpp"
+#include "trial/problems/problem_selection.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <string>
+#include <vector>
+
+namespace cairn::bench {
+namespace {
+
+struct Targets {
+  double size_MB, build_s, times;
+};
+
+/// What an agent did on a set of problems.
+struct Result {
+  double mean_pct = 0;
+  double worst_pct = 0;
+  double ns = 0;
+  std::uint64_t most_work = 0;
+  std::uint64_t fallback_moves = 0;
+
+  void take(double excess_pct, std::size_t problems) {
+    mean_pct += excess_pct / static_cast<double>(problems);
+    worst_pct = std::max(worst_pct, excess_pct);
+  }
+};
+
+double above(std::uint64_t cost, const problems::Problem& problem) {
+  return 100.0 * (static_cast<double>(cost) / static_cast<double>(problem.optimal.units) - 1);
+}
+
+Result walk(Agent& agent, const std::vector<problems::Problem>& problems) {
+  const Grid& grid = agent.grid();
+  Result result;
+  std::vector<Cell> cells;
+  for (const problems::Problem& problem : problems) {
+    cells.assign(1, problem.start);
+    result.ns += time_ns([&] {
+      agent.start(problem.start, problem.goal);
+      for (;;) {
+        const Step step = agent.step();
+        result.most_work = std::max(result.most_work, step.work.total());
+        if (step.outcome == Outcome::moved) cells.push_back(step.position);
+        if (step.outcome == Outcome::arrived || step.outcome == Outcome::unreachable) break;
+      }
+    });
+    if (cells.back() != problem.goal) throw InternalError("an agent did not reach a goal");
+    std::uint64_t cost = 0;
+    for (std::size_t i = 1; i < cells.size(); ++i) {
+      const Point a = grid.point(cells[i - 1]);
+      const Point b = grid.point(cells[i]);
+      cost += grid.move_cost(cells[i - 1], direction_of({b.x - a.x, b.y - a.y})).units;
+    }
+    result.take(above(cost, problem), problems.size());
+    result.fallback_moves += agent.inspect().fallback_moves;
+  }
+  return result;
+}
+
+Result walk_hpa(const Grid& grid, const std::vector<problems::Problem>& problems) {
+  HpaPeer hpa(grid);
+  Result result;
+  std::vector<Cell> path;
+  for (const problems::Problem& problem : problems) {
+    std::uint64_t cost = 0;
+    result.ns += time_ns([&] { cost = hpa.search(problem.start, problem.goal, path); });
+    result.take(above(cost, problem), problems.size());
+  }
+  return result;
+}
+
+/// Open and closed cells of one terrain with the costs of a generated one.
+Terrain with_generated_costs(Terrain terrain) {
+  const Terrain costs =
+      load_terrain(fmt::format("country:{}x{},seed=11", std::max(terrain.width(), 64), std::max(terrain.height(), 64)));
+  for (std::int32_t y = 0; y < terrain.height(); ++y) {
+    for (std::int32_t x = 0; x < terrain.width(); ++x) terrain.set_cost({x, y}, costs.cost({x, y}));
+  }
+  return terrain;
+}
+
+void measure(Run& run, const std::string& name, const Terrain& terrain, std::size_t count, const Targets& targets) {
+  const Grid grid(terrain);
+  const auto begin = std::chrono::steady_clock::now();
+  const double cpu = process_seconds();
+  const Database database = build(grid, "overlay", {.threads = 2});
+  const double wall_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  const double cores_s = (process_seconds() - cpu) / 2;
+  const auto agent = make_agent("overlay", grid, database);
+  const auto astar = make_agent("astar", grid);
+  const auto far = problems::random_problems(grid, count, {.min_cost = 300, .max_cost = 30'000}, name).problems;
+  const auto near = problems::random_problems(grid, count, {.min_cost = 10, .max_cost = 150}, name).problems;
+  const Result optimal = walk(*astar, far);
+  const Result walked = walk(*agent, far);
+  const Result nearby = walk(*agent, near);
+  const Result hpa = walk_hpa(grid, far);
+  const auto figure = [&](const char* what) { return fmt::format("overlay, {}, {}", name, what); };
+  const std::string note = fmt::format("{} problems", count);
+  run.at_most(figure("long problems, mean above optimal"), walked.mean_pct, 1, "%",
+              fmt::format("{}; HPA*: {:.2f}%", note, hpa.mean_pct));
+  run.at_most(figure("long problems, worst"), walked.worst_pct, 10, "%",
+              fmt::format("{}; HPA*: {:.2f}%", note, hpa.worst_pct));
+  run.at_most(figure("short problems, mean above optimal"), nearby.mean_pct, 1, "%", note);
+  run.at_most(figure("short problems, worst"), nearby.worst_pct, 10, "%", note);
+  run.at_most(figure("database size"), static_cast<double>(database.bytes()) * 1e-6, targets.size_MB, "MB");
+  run.at_most(figure("build, processor time of two cores"), cores_s, targets.build_s, "s",
+              fmt::format("wall clock {:.1f} s", wall_s));
+  run.at_least(figure("time of A* / of a whole walk"), optimal.ns / walked.ns, targets.times, "times",
+               fmt::format("A* / HPA*: {:.1f}", optimal.ns / hpa.ns));
+  run.at_most(figure("largest work of a step"), static_cast<double>(std::max(walked.most_work, nearby.most_work)), 5000,
+              "operations", "whatever the map's size");
+  run.at_most(figure("moves of the fallback"), static_cast<double>(walked.fallback_moves + nearby.fallback_moves), 0,
+              "");
+}
+
+constexpr Targets kSmall{1, 3, 2};
+constexpr Targets kLarge{12, 40, 50};
+
+}  // namespace
+
+void overlay_native(Run& run) {
+  constexpr std::array kMaps{"bg512/AR0700SR", "sc1/Crossroads", "sc1/WheelofWar", "wc3-512/plaguelands"};
+  for (const char* map : kMaps) {
+    const std::string file = fmt::format("{}/maps/{}.map", run.maps(), map);
+    measure(run, fmt::format("{}, swamps cost 4", map), load_terrain(file, "S=4"), 250, kSmall);
+    measure(run, fmt::format("{}, generated costs", map), with_generated_costs(load_terrain(file)), 250, kSmall);
+  }
+}
+
+void overlay_country(Run& run) {
+  measure(run, "country of 512 x 512", load_terrain("country:512x512,seed=101"), 250, kSmall);
+}
+
+void overlay_large(Run& run) {
+  measure(run, "country of 2048 x 2048", load_terrain("country:2048x2048,seed=101"), 50, kLarge);
+  measure(run, "mosaic of 2048 x 2048, generated costs", with_generated_costs(load_terrain("mosaic:2048x2048,seed=1")),
+          50, kLarge);
+}
+
+}  // namespace cairn::bench
