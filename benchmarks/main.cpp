@@ -24,6 +24,7 @@ void cairn_mosaic(Run& run);
 void exact_native(Run& run);
 void exact_large(Run& run);
 void exact_hard(Run& run);
+void exact_pairs(Run& run);
 void cairn_native(Run& run);
 void cairn_peers(Run& run);
 void crowd_edits(Run& run);
@@ -91,6 +92,8 @@ constexpr std::array kBenchmarks{
     Benchmark{"exact-large", "the same on maps of about ten million cells, with straight and with curved walls", true,
               exact_large},
     Benchmark{"exact-hard", "the same on the mosaic, among random obstacles and in mazes", false, exact_hard, true},
+    Benchmark{"exact-pairs", "a million random pairs under all rules: exact databases against the fast search", true,
+              exact_pairs, true},
     Benchmark{"cairn-peers", "cairn compared with all other algorithms with a database, on maps of ten million cells",
               true, cairn_peers, true},
     Benchmark{"crowd-tick", "a tick of ten thousand agents compared with bare hill-climbing", true, crowd_tick},
