@@ -161,8 +161,8 @@ A map: which cells are passable, what they cost, and which moves are legal.
 usual with numpy the first index is the row: ``cells[y, x]``. Points are ``(x, y)``, x to the right, y downwards.
 
 ``costs`` is an array of the same shape, of whole numbers from 1 to 254. A move costs its length times the mean of the
-costs of its two cells. Searching algorithms, find_path and distance_field take costs into account; databases and crowds
-are for maps without. What the array has for blocked cells does not matter.
+costs of its two cells. Searching algorithms, find_path, distance_field and crowds take costs into account, and databases
+of the method 'overlay'. What the array has for blocked cells does not matter.
 
 A grid never changes, and any number of threads can use one.
 

@@ -79,10 +79,10 @@ def test_agents_trials_and_algorithms_of_your_own_walk_there():
     assert grid.to_png() != cairn.Grid(grid.to_array()).to_png()
 
 
-def test_what_is_made_for_uniform_costs_says_so():
+def test_crowds_walk_there_and_what_is_made_for_uniform_costs_says_so():
     grid = cairn.Grid.load("country:64x64,seed=3")
     for refused in (
-        lambda: cairn.Crowd(grid),
+        lambda: cairn.Crowd(grid, flow_fields=2),
         lambda: cairn.build(grid),
         lambda: grid.erode(2),
         lambda: grid.nearest_reachable((0, 0), (1, 1)),
@@ -90,6 +90,12 @@ def test_what_is_made_for_uniform_costs_says_so():
     ):
         with pytest.raises(cairn.Error, match="cost|map"):
             refused()
+    crowd = cairn.Crowd(grid)
+    some = cairn.problems(grid, 5)
+    crowd.add(some.starts, some.goals)
+    for _ in range(1000):
+        crowd.tick(work=100_000)
+    np.testing.assert_array_equal(crowd.positions, some.goals)
     uniform = cairn.Grid(grid.to_array(), np.ones(grid.shape, int))
     assert not uniform.is_weighted and uniform == cairn.Grid(grid.to_array())
     assert uniform != grid and hash(uniform) != hash(grid)
