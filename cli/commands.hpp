@@ -26,6 +26,9 @@ void add_db_info(CLI::App& db, Action& action);
 void add_db_verify(CLI::App& db, Action& action);
 void add_solve(CLI::App& program, Action& action);
 void add_bench(CLI::App& program, Action& action);
+void add_experiment(CLI::App& program, Action& action);
+void add_merge(CLI::App& program, Action& action);
+void add_compare(CLI::App& program, Action& action);
 void add_crowd(CLI::App& program, Action& action);
 void add_reproduce(CLI::App& program, Action& action);
 

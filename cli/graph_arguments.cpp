@@ -34,8 +34,6 @@ bool was_given(const CLI::App& command, const char* name) {
 
 }  // namespace
 
-bool is_graph(const std::string& map) { return map.ends_with(kGraphSuffix); }
-
 CLI::Option* add_map_or_graph(CLI::App& command, std::string& map) {
   return command.add_option("MAP", map, kMapOrGraphHelp)->required()->type_name("");
 }

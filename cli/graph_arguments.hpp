@@ -4,6 +4,8 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/graph.hpp>
 
+#include "experiment/course.hpp"
+
 #include <CLI/CLI.hpp>
 
 #include <string>
@@ -11,9 +13,8 @@
 
 namespace cairn::cli {
 
-/// Whether a MAP is a graph: the name ends in .gr.
-inline constexpr std::string_view kGraphSuffix = ".gr";
-bool is_graph(const std::string& map);
+using experiment::is_graph;
+using experiment::kGraphSuffix;
 
 /// A MAP that may be a graph, too.
 CLI::Option* add_map_or_graph(CLI::App& command, std::string& map);

@@ -100,6 +100,9 @@ void declare(CLI::App& program, Action& action) {
   add_tree_show(tree, action);
   add_solve(program, action);
   add_bench(program, action);
+  add_experiment(program, action);
+  add_merge(program, action);
+  add_compare(program, action);
   add_crowd(program, action);
   add_reproduce(program, action);
   // Last, since commands inherit what stands before them.

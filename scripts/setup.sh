@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by ./run, ./test, ./bench and ./check-platforms: installs the packages that are missing and builds what they
+# Sourced by ./run, ./test, ./bench, ./check-platforms and ./check-cluster: installs the packages that are missing and builds what they
 # ask for. Says nothing when there is nothing to do. Its messages go to standard error: standard output belongs to the
 # program.
 set -euo pipefail

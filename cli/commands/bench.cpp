@@ -1,6 +1,4 @@
 // cairn bench: many problems, many algorithms, one table.
-#include "trial/bench.hpp"
-
 #include <cairn/algorithm.hpp>
 #include <cairn/error.hpp>
 
@@ -8,31 +6,21 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/graph_arguments.hpp"
+#include "cli/races/race_output.hpp"
+#include "cli/races/task_arguments.hpp"
 #include "cli/texts/table_options.hpp"
-#include "report/race.hpp"
-#include "trial/database_set.hpp"
-#include "trial/problems/graph_problems.hpp"
-#include "trial/problems/problem_selection.hpp"
-#include "trial/problems/scenario_problems.hpp"
-#include "trial/rows/row_formats.hpp"
-#include "trial/terminal/printable.hpp"
-#include "trial/terminal/progress_bar.hpp"
-#include "trial/terminal/units.hpp"
-#include "world/rule_names.hpp"
+#include "experiment/engine.hpp"
+#include "experiment/suites/suite.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <deque>
-#include <numeric>
 #include <optional>
 #include <string_view>
 #include <utility>
 
 namespace cairn::cli {
 namespace {
-
-enum class Format { table, csv, json, html };
 
 constexpr std::pair<std::string_view, Format> kSuffixes[] = {
     {".csv", Format::csv}, {".json", Format::json}, {".html", Format::html}, {".htm", Format::html}};
@@ -53,6 +41,10 @@ struct BenchOptions {
   std::optional<Format> format;
   std::string out = "-";
   TableOptions table;
+  std::string problem_rows;
+  std::string tasks;
+  bool no_times = false;
+  unsigned workers = platform::core_count();
 
   /// As asked for, else as the suffix of the output says, else a table.
   Format output_format() const {
@@ -64,8 +56,6 @@ struct BenchOptions {
   }
 };
 
-constexpr std::size_t kRandomProblems = 100;
-
 /// Refuses, before anything runs for hours, columns that there are not, and options that would do nothing.
 void check_table_options(const BenchOptions& options) {
   view_of(options.table);
@@ -75,172 +65,62 @@ void check_table_options(const BenchOptions& options) {
   }
 }
 
-std::string about(const problems::ProblemSet& set) {
-  return fmt::format(
-      "{} problem{}{}", terminal::format_count(set.problems.size()), set.problems.size() == 1 ? "" : "s",
-      set.unreachable > 0 ? fmt::format(", {} without a path", terminal::format_count(set.unreachable)) : "");
-}
-
-std::string grid_summary(const Grid& grid) {
-  return fmt::format("{} x {} cells, {} passable{}", grid.width(), grid.height(),
-                     terminal::format_count(grid.passable_count()), say_costs(grid, ", "));
-}
-
-problems::ProblemSet problems(const BenchOptions& options, const problems::ScenarioMatcher& matcher,
-                              const std::string& map, const Grid& grid) {
-  if (options.scenarios.empty()) {
-    const std::size_t count = options.count.value_or(kRandomProblems);
-    terminal::ProgressBar progress(map + ": choosing problems", count);
-    return problems::random_problems(grid, count, options.selection, map, &progress);
+/// Refuses what does not go together.
+void check_kinds(const BenchOptions& options, const std::vector<std::string>& maps) {
+  const auto graphs = static_cast<std::size_t>(std::count_if(maps.begin(), maps.end(), is_graph));
+  if (graphs == 0) {
+    refuse_coordinates(*options.command);
+    return;
   }
-  const auto scenarios = matcher.entries_for(map, grid);
-  std::size_t entries = 0;
-  for (const problems::Scenario& scenario : scenarios) entries += scenario.entries.size();
-  const std::size_t count = std::min(entries, options.count.value_or(problems::kAllProblems));
-  terminal::ProgressBar progress(map + ": finding optimal costs", count);
-  return problems::scenario_problems(grid, scenarios, count, &progress);
-}
-
-/// The algorithms that race on a map: those that were asked for, or the default one of its kind.
-std::vector<AgentSpec> specs_for(const BenchOptions& options, const Grid& grid, const std::vector<AgentSpec>& specs) {
-  if (grid.is_weighted() && options.command->count("--algorithm") == 0) return {parse_spec(kDefaultSearchingAlgorithm)};
-  for (const AgentSpec& spec : specs) check_costs(spec, grid);
-  return specs;
-}
-
-/// Refuses, before anything runs for hours, a database that is for none of several maps, and an algorithm that cannot
-/// walk on one of them.
-void check_maps(const trial::DatabaseSet& databases, const BenchOptions& options, const std::vector<AgentSpec>& specs) {
-  const auto& maps = options.maps;
-  // Standard input can be read only once, so that it is not known yet what is for the map there.
-  if (maps.size() == 1 || std::find(maps.begin(), maps.end(), "-") != maps.end()) return;
-  std::vector<bool> fits(options.databases.size(), false);
-  for (std::size_t m = 0; m < maps.size(); ++m) {
-    const Grid grid = load_grid(maps[m], options.rules, options.terrain);
-    specs_for(options, grid, specs);
-    for (std::size_t i = 0; i < fits.size(); ++i) fits[i] = fits[i] || databases.fits(i, grid);
+  if (graphs < maps.size()) {
+    throw UsageError("race on maps or on graphs, not on both at once: their costs do not compare");
   }
-  for (std::size_t i = 0; i < fits.size(); ++i) {
-    if (fits[i]) continue;
-    throw InputError(fmt::format("{}: the database was built for none of these maps with {} (see 'cairn db info')",
-                                 options.databases[i], world::describe(options.rules)));
-  }
-}
-
-/// The races on all maps, one after the other, and what is printed of them.
-class Races {
- public:
-  explicit Races(const BenchOptions& options) : options_(options) {}
-
-  /// `provide(spec)` gives an algorithm its database.
-  template <typename Provide>
-  void run(const std::string& map, driver::Arena arena, const std::string& about_world, const problems::ProblemSet& set,
-           const std::vector<AgentSpec>& specs, driver::TrialSettings settings, const Provide& provide) {
-    const std::size_t first = rows_.size();
-    report::Race race{map, about_world + ", " + about(set), arena.grid(), &set, {}, {}, settings};
-    {
-      terminal::ProgressBar progress(map, set.problems.size() * specs.size());
-      for (const AgentSpec& spec : specs) {
-        const trial::DatabaseSet::Choice choice = provide(spec);
-        settings.database = choice.database;
-        settings.build = choice.build;
-        race.walkers.push_back({&spec, choice.database});
-        race.results.push_back(trial::bench(map, arena, set, spec, settings, &progress));
-        rows_.push_back(race.results.back().row);
-        unsolved_ += rows_.back().unsolved;
-        for (const driver::TrialResult& result : race.results.back().results) trapped_ += result.trapped ? 1 : 0;
-      }
-    }
-    if (options_.output_format() == Format::html) sections_.push_back(report::race_section(race));
-    tables_ += (tables_.empty() ? "" : "\n") + terminal::printable(map) + ": " + race.about + "\n" +
-               printed_table(std::span<const rows::Row>(rows_).subspan(first), options_.table, options_.out);
-  }
-
-  ExitCode print() {
-    const Format format = options_.output_format();
-    io::write_file(options_.out, format == Format::csv    ? rows::csv_rows(rows_)
-                                 : format == Format::json ? rows::json_rows(rows_)
-                                 : format == Format::html
-                                     ? report::html_page(report::race_page("cairn bench", std::move(sections_), rows_))
-                                     : tables_);
-    if (unsolved_ == 0) return kDone;
-    const std::string trapped =
-        trapped_ == 0 ? ""
-                      : fmt::format("; in {} of them one-way arcs led the agent to where no path leads to its goal",
-                                    terminal::format_count(trapped_));
-    fmt::print(stderr, "cairn: {} problem{} not solved within {} steps (see --max-steps){}\n",
-               terminal::format_count(unsolved_), unsolved_ == 1 ? " was" : "s were",
-               terminal::format_count(options_.max_steps), trapped);
-    return kUnsolved;
-  }
-
- private:
-  const BenchOptions& options_;
-  std::vector<rows::Row> rows_;
-  std::string tables_;
-  std::vector<report::Section> sections_;
-  std::uint64_t unsolved_ = 0;
-  std::uint64_t trapped_ = 0;
-};
-
-ExitCode bench_graphs(const BenchOptions& options) {
   refuse_grid_options(*options.command);
-  if (!options.coordinates.empty() && options.maps.size() > 1) {
+  if (!options.coordinates.empty() && maps.size() > 1) {
     throw UsageError("--coordinates is for one graph: put the .co files of several beside their .gr files");
   }
-  std::vector<AgentSpec> specs;
-  for (const std::string& text : options.algorithms) specs.push_back(parse_spec(text));
-  if (options.command->count("--algorithm") == 0) specs = {parse_spec(kDefaultSearchingAlgorithm)};
-  for (const AgentSpec& spec : specs) check_graph(spec);
-  Races races(options);
-  for (const std::string& map : options.maps) {
-    const Graph graph = load_graph(map, options.coordinates);
-    // Some graphs do not suit an algorithm: this is said before the others have run for hours.
-    for (const AgentSpec& spec : specs) make_agent(spec, graph);
-    const std::size_t count = options.count.value_or(kRandomProblems);
-    const problems::ProblemSet set = [&] {
-      terminal::ProgressBar progress(map + ": choosing problems", count);
-      return problems::random_graph_problems(graph, count, options.selection, map, &progress);
-    }();
-    races.run(map, graph, graph_summary(graph), set, specs, {.max_steps = options.max_steps},
-              [](const AgentSpec&) { return trial::DatabaseSet::Choice{}; });
-  }
-  return races.print();
+}
+
+suites::Suite suite_of(const BenchOptions& options) {
+  suites::Suite suite;
+  suite.maps = suites::expand_maps(options.maps, {});
+  check_kinds(options, suite.maps);
+  suite.scenarios = suites::expand_scenarios(options.scenarios, {}, suite.scenarios_of_other_maps);
+  suite.problems = options.count;
+  suite.seeds = {options.selection.seed};
+  suite.min_cost = options.selection.min_cost;
+  suite.max_cost = options.selection.max_cost;
+  if (options.command->count("--algorithm") > 0) suite.algorithms = suites::expand_algorithms(options.algorithms);
+  suite.databases = suites::expand_databases(options.databases, {});
+  suite.rules = options.rules;
+  suite.terrain = options.terrain;
+  suite.coordinates = options.coordinates;
+  suite.unknown = options.unknown;
+  suite.max_steps = options.max_steps;
+  suite.times = !options.no_times;
+  return suite;
 }
 
 ExitCode run_bench(const BenchOptions& options) {
   check_table_options(options);
-  const auto graphs = static_cast<std::size_t>(std::count_if(options.maps.begin(), options.maps.end(), is_graph));
-  if (graphs == options.maps.size()) return bench_graphs(options);
-  if (graphs > 0) throw UsageError("race on maps or on graphs, not on both at once: their costs do not compare");
-  refuse_coordinates(*options.command);
-  std::vector<AgentSpec> specs;
-  for (const std::string& text : options.algorithms) specs.push_back(parse_spec(text));
-  const driver::TrialSettings settings{options.unknown ? Visibility::unknown : Visibility::known, options.max_steps,
-                                       nullptr};
-  // What an algorithm cannot do is said before the others have run for hours.
-  for (const AgentSpec& spec : specs) check_terrain(spec, settings.visibility);
-  trial::DatabaseSet databases(options.databases);
-  databases.check_use(specs);
-  check_maps(databases, options, specs);
-
-  std::vector<problems::Scenario> scenarios;
-  for (const std::string& path : options.scenarios) scenarios.push_back(problems::load_scenario(path));
-  const problems::ScenarioMatcher matcher(std::move(scenarios), options.maps);
-
-  Races races(options);
-  std::deque<std::vector<AgentSpec>> racers;  // reports refer to them
-  for (const std::string& map : options.maps) {
-    const Grid grid = load_grid(map, options.rules, options.terrain);
-    racers.push_back(specs_for(options, grid, specs));
-    if (options.maps.size() == 1) {
-      for (const AgentSpec& spec : racers.back()) databases.check_fits(spec, grid, map);
-    }
-    const problems::ProblemSet set = problems(options, matcher, map, grid);
-    races.run(map, grid, grid_summary(grid), set, racers.back(), settings,
-              [&](const AgentSpec& spec) { return databases.provide(spec, grid, map); });
+  const suites::Suite suite = suite_of(options);
+  tasks::TaskStore store(options.tasks);
+  experiment::Engine engine(suite, store);
+  engine.check_maps();
+  // A timed walk counts as well.
+  const experiment::Pass pass = suite.times ? experiment::Pass::timed : experiment::Pass::counted;
+  engine.run({.pass = pass, .workers = options.workers});
+  RaceOutput output({.format = options.output_format(),
+                     .out = options.out,
+                     .table = options.table,
+                     .problems = !options.problem_rows.empty(),
+                     .problem_format = problem_format_of(options.problem_rows)});
+  for (std::size_t map = 0; map < engine.maps(); ++map) {
+    output.add(engine.outcome(map, pass), {suite.unknown ? Visibility::unknown : Visibility::known, suite.max_steps});
   }
-  return races.print();
+  if (!options.problem_rows.empty()) io::write_file(options.problem_rows, output.problems());
+  io::write_file(options.out, output.text("cairn bench"));
+  return output.verdict(suite.max_steps);
 }
 
 }  // namespace
@@ -253,30 +133,41 @@ void add_bench(CLI::App& program, Action& action) {
         command.add_option("MAP", options.maps, kMapOrGraphHelp)->required()->type_name("");
         add_coordinates(command, options.coordinates);
         command
-            .add_option("--scen", options.scenarios, "Scenarios with problems for the maps; without, random problems")
+            .add_option("--scen", options.scenarios,
+                        "Scenarios with problems for the maps, or folders of them; without, random problems")
             ->type_name("FILE...");
         add_algorithms(command, options.algorithms);
         add_databases(command, options.databases);
         add_count(command, options.count,
                   fmt::format("Problems a map: of scenarios so many, spread evenly over the file, else all; without "
                               "scenarios, {} random ones",
-                              kRandomProblems));
+                              suites::kRandomProblems));
         add_selection(command, options.selection);
         add_walking(command, options.unknown, options.max_steps);
+        command.add_flag("--no-times", options.no_times,
+                         "Count only, on all cores; else times are taken in one thread");
+        add_workers(command, options.workers);
+        command
+            .add_option("--tasks", options.tasks,
+                        "Keep finished tasks in this folder, so that an interrupted race goes on where it stopped")
+            ->type_name("DIR");
         add_choice<std::optional<Format>>(
             command, "--format", options.format,
             {{"table", Format::table}, {"csv", Format::csv}, {"json", Format::json}, {"html", Format::html}},
             "How to print the results; without, as the suffix of -o says, else as a table");
         add_output(command, options.out, "FILE", "Where to; '-' is standard output")->capture_default_str();
         add_table_options(command, options.table);
+        add_problem_rows(command, options.problem_rows);
         add_terrain(command, options.terrain);
         add_rules(command, options.rules);
       },
       run_bench);
   bench_command.footer(
-      "html is a report with plots and paths that opens in a browser, all in one file. A table has at most eight "
-      "columns\nwithin 100 characters unless --columns or --wide asks for more, and says what it leaves out.\n"
-      "Times are measured in one thread. docs/statistics.md defines every column.");
+      "A MAP may be a folder or a pattern in quotes, too, a SPEC several algorithms, 'all', or a sweep such as\n"
+      "lss-lrta:lookahead=1..97..6. html is a report with plots and paths that opens in a browser, all in one file.\n"
+      "A table has at most eight columns within 100 characters unless --columns or --wide asks for more, and says "
+      "what\n"
+      "it leaves out. Times are measured in one thread. docs/statistics.md defines every column.");
 }
 
 }  // namespace cairn::cli

@@ -16,7 +16,7 @@ struct DatabaseInfoOptions {
   bool json = false;
 };
 
-ExitCode info(const DatabaseInfoOptions& options) {
+ExitCode database_info(const DatabaseInfoOptions& options) {
   const Database database = open_database(options.database);
   if (!options.map.empty()) database.require_fits(load_grid(options.map, database.map().rules, options.terrain));
   io::write_file(
@@ -37,7 +37,7 @@ void add_db_info(CLI::App& db, Action& action) {
         add_terrain(command, options.terrain);
         command.add_flag("--json", options.json, "Print one JSON document");
       },
-      info);
+      database_info);
 }
 
 }  // namespace cairn::cli

@@ -79,7 +79,7 @@ Measured Measured::on_map(std::size_t index) const {
   return result;
 }
 
-Measured Measured::resampled(Weights weights) const {
+Measured Measured::resampled(rows::Weights weights) const {
   Measured result;
   result.contents_ = contents_;
   result.weights_ = std::move(weights);

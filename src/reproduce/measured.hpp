@@ -2,6 +2,7 @@
 #pragma once
 
 #include "reproduce/problem_figures.hpp"
+#include "trial/rows/bootstrap.hpp"
 #include "trial/rows/row.hpp"
 
 #include <cstddef>
@@ -32,9 +33,6 @@ struct Standing {
   Standing on_map(std::size_t index) const;
 };
 
-/// How often each problem was drawn, map by map.
-using Weights = std::vector<std::uint16_t>;
-
 class Measured {
  public:
   void add(const std::string& label, Standing outcome);
@@ -62,7 +60,7 @@ class Measured {
   Measured on_map(std::size_t index) const;
 
   /// The same with other problems: those of every map, each as often as the weights say.
-  Measured resampled(Weights weights) const;
+  Measured resampled(rows::Weights weights) const;
   /// How often a problem counts; 1 unless these are resampled.
   double weight(std::size_t problem) const { return weights_.empty() ? 1 : weights_[problem]; }
 
@@ -77,7 +75,7 @@ class Measured {
   };
 
   std::shared_ptr<Contents> contents_ = std::make_shared<Contents>();  // copies share it
-  Weights weights_;
+  rows::Weights weights_;
   mutable std::map<std::string, rows::Row> judged_;  // made when they are asked for
 };
 

@@ -1,6 +1,6 @@
 #include "reproduce/verdict.hpp"
 
-#include "reproduce/bootstrap.hpp"
+#include "reproduce/support.hpp"
 #include "trial/rows/table.hpp"
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@ namespace {
 
 using report::Verdict;
 
-Verdict compare_with_published(const PublishedFigure& published, const Interval& ours) {
+Verdict compare_with_published(const PublishedFigure& published, const rows::Interval& ours) {
   if (ours.low >= published.least() && ours.high <= published.most()) return Verdict::holds;
   const bool is_less = ours.high < published.least();
   const bool is_more = ours.low > published.most();
@@ -21,9 +21,10 @@ Verdict compare_with_published(const PublishedFigure& published, const Interval&
 }
 
 Verdict decide(const Claim& claim, const Finding& finding, const Support& support) {
-  constexpr double kRest = (1 - kConfidence) / 2;
+  constexpr double kRest = (1 - rows::kConfidence) / 2;
   if (claim.published) {
-    return compare_with_published(*claim.published, support.interval.value_or(Interval{finding.value, finding.value}));
+    return compare_with_published(*claim.published,
+                                  support.interval.value_or(rows::Interval{finding.value, finding.value}));
   }
   if (support.resamples == 0) return finding.holds ? Verdict::holds : Verdict::fails;
   if (finding.holds && support.share >= 1 - kRest) return Verdict::holds;
@@ -38,8 +39,8 @@ std::string say_interval(const Claim& claim, const Finding& finding, const Suppo
   if (!claim.quantity.empty() && !std::isnan(finding.value)) {
     text = fmt::format("{}: {}", claim.quantity, say(finding.value));
     if (support.interval && support.interval->low < support.interval->high) {
-      text +=
-          fmt::format(" ({:g}%: {} to {})", 100 * kConfidence, say(support.interval->low), say(support.interval->high));
+      text += fmt::format(" ({:g}%: {} to {})", 100 * rows::kConfidence, say(support.interval->low),
+                          say(support.interval->high));
     }
   }
   const bool same_in_all = support.share == 0 || support.share == 1;

@@ -3,6 +3,7 @@
 #include <cairn/build.hpp>
 #include <cairn/error.hpp>
 
+#include "base/hash.hpp"
 #include "base/io/input_file.hpp"
 #include "trial/build_report.hpp"
 #include "trial/terminal/build_progress.hpp"
@@ -16,11 +17,12 @@
 
 namespace cairn::trial {
 
-DatabaseSet::DatabaseSet(const std::vector<std::string>& paths) {
+DatabaseSet::DatabaseSet(const std::vector<std::string>& paths, const std::string& folder) {
+  if (!folder.empty()) folder_.emplace(folder);
   for (const std::string& path : paths) {
     Database database = open_database(path);
     const driver::BuildCost cost = build_cost(database);
-    entries_.push_back({std::move(database), cost});
+    entries_.push_back({std::move(database), cost, {}});
   }
   opened_ = entries_.size();
 }
@@ -47,7 +49,7 @@ const DatabaseSet::Entry* DatabaseSet::find(const AgentSpec& spec, const Grid& g
     if (!suits(spec, database) || !database.fits(grid)) continue;
     // What is from a file is the user's choice. What was built is for the specs that ask for just this, or an
     // algorithm's figures would depend on those that ran before it.
-    if (i < opened_ || database.name() == needed_build(spec)) return &entries_[i];
+    if (i < opened_ || entries_[i].built_as == needed_build(spec)) return &entries_[i];
   }
   return nullptr;
 }
@@ -68,15 +70,40 @@ DatabaseSet::Choice DatabaseSet::provide(const AgentSpec& spec, const Grid& grid
   const std::string method(needed_database(spec));
   if (method.empty()) return {};
   const Entry* entry = find(spec, grid);
-  if (entry == nullptr) {
-    const auto begin = std::chrono::steady_clock::now();
-    terminal::BuildProgress progress(fmt::format("{}: building a database for {}", map, spec.algorithm->name));
-    std::uint64_t expansions = 0;
-    Database database = build(grid, needed_build(spec), {.progress = std::ref(progress), .expansions = &expansions});
-    const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-    entry = &entries_.emplace_back(Entry{std::move(database), {seconds.count(), counted(expansions)}});
-  }
+  if (entry == nullptr) entry = &entries_.emplace_back(make(spec, grid, map));
   return {&entry->database, entry->cost};
+}
+
+DatabaseSet::Entry DatabaseSet::make(const AgentSpec& spec, const Grid& grid, const std::string& map) const {
+  const std::string method = needed_build(spec);
+  const std::string what = fmt::format("{}: building a database for {}", map, spec.algorithm->name);
+  if (folder_) {
+    Database database =
+        folder_->provide(build_key(grid, method), what, [&](const std::string& path, const BuildSettings& settings) {
+          return build_file(grid, method, path, settings);
+        });
+    const driver::BuildCost cost = build_cost(database);
+    return {std::move(database), cost, method};
+  }
+  const auto begin = std::chrono::steady_clock::now();
+  terminal::BuildProgress progress(what);
+  std::uint64_t expansions = 0;
+  Database database = build(grid, method, {.progress = std::ref(progress), .expansions = &expansions});
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+  return {std::move(database), {seconds.count(), counted(expansions)}, method};
+}
+
+bool DatabaseSet::must_build(const AgentSpec& spec, const Grid& grid) const {
+  if (needed_database(spec).empty() || find(spec, grid) != nullptr) return false;
+  return !folder_ || !folder_->has(build_key(grid, needed_build(spec)));
+}
+
+std::string DatabaseSet::identity(const AgentSpec& spec, const Grid& grid) const {
+  if (needed_database(spec).empty()) return {};
+  const Entry* entry = find(spec, grid);
+  if (entry == nullptr || !entry->built_as.empty()) return build_key(grid, needed_build(spec));
+  const auto image = entry->database.image();
+  return fmt::format("file {:016x}", base::hash_bytes(image.data(), image.size(), 0));
 }
 
 }  // namespace cairn::trial

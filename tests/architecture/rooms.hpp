@@ -74,6 +74,11 @@ inline constexpr std::array kRooms{
     Room{"trial/driver", "driver"},
     Room{"trial/rows", "rows"},
     Room{"trial", "trial"},
+    Room{"experiment/tasks", "tasks"},
+    Room{"experiment/suites", "suites"},
+    Room{"experiment/comparison", "comparison"},
+    Room{"experiment", "experiment"},
+    Room{"experiment/cluster", "cluster"},
     Room{"report", "report"},
     Room{"reproduce", "reproduce"},
     Room{"reproduce/papers", "reproduce"},
@@ -83,6 +88,7 @@ inline constexpr std::array kRooms{
     Room{"bindings/js/wasm", "js"},
     Room{"cli", "cli"},
     Room{"cli/texts", "cli"},
+    Room{"cli/races", "cli"},
     Room{"cli/commands", "cli"},
 };
 

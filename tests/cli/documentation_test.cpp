@@ -2,6 +2,7 @@
 #include "base/io/input_file.hpp"
 #include "base/io/output_file.hpp"
 #include "program.hpp"
+#include "trial/rows/problem_row.hpp"
 #include "trial/rows/row.hpp"
 
 #include <cstdlib>
@@ -84,6 +85,10 @@ TEST_F(Documents, the_statistics_are_defined_as_the_rows_fields) {
     std::replace(heading.begin(), heading.end(), '\n', ' ');
     expected += "| `" + std::string(field.name) + "` | " + heading + " | " + pooling(field.pool) + " | " +
                 std::string(field.meaning.get()) + " |\n";
+  }
+  expected += "\n## Columns of single problems\n\n| column | meaning |\n| --- | --- |\n";
+  for (const rows::ProblemColumn& column : rows::problem_columns()) {
+    expected += "| `" + std::string(column.name) + "` | " + std::string(column.meaning.get()) + " |\n";
   }
   expect_document("statistics.md", expected);
 }

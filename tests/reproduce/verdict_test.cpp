@@ -1,9 +1,9 @@
 #include "reproduce/verdict.hpp"
 
-#include "reproduce/bootstrap.hpp"
 #include "reproduce/claims.hpp"
 #include "reproduce/measures.hpp"
 #include "reproduce/running/claims_table.hpp"
+#include "reproduce/support.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -41,13 +41,13 @@ std::vector<std::uint64_t> repeated(std::initializer_list<std::uint64_t> costs, 
 TEST(Resample, draws_as_many_problems_of_each_map_as_there_are) {
   const std::vector<std::size_t> maps{30, 1, 400};
   for (std::size_t number = 0; number < 5; ++number) {
-    const Weights weights = draw_problems(maps, number);
+    const rows::Weights weights = rows::draw_problems(maps, number);
     ASSERT_EQ(weights.size(), 431U);
     EXPECT_EQ(std::accumulate(weights.begin(), weights.begin() + 30, 0), 30);
     EXPECT_EQ(weights[30], 1);
     EXPECT_EQ(std::accumulate(weights.begin() + 31, weights.end(), 0), 400);
-    EXPECT_EQ(weights, draw_problems(maps, number)) << "the same every time";
-    EXPECT_NE(weights, draw_problems(maps, number + 1));
+    EXPECT_EQ(weights, rows::draw_problems(maps, number)) << "the same every time";
+    EXPECT_NE(weights, rows::draw_problems(maps, number + 1));
   }
 }
 
@@ -65,7 +65,7 @@ TEST(Resample, gives_the_interval_of_a_mean) {
   const double half = 1.96 * std::sqrt(squares / 400);
   EXPECT_NEAR(support.interval->low, mean - half, 0.15 * half);
   EXPECT_NEAR(support.interval->high, mean + half, 0.15 * half);
-  EXPECT_EQ(support.resamples, kResamples);
+  EXPECT_EQ(support.resamples, rows::kResamples);
 }
 
 TEST(Judge, leaves_undecided_what_a_few_problems_decide) {

@@ -51,7 +51,7 @@ class TemporaryFile {
 
 }  // namespace
 
-void write_file(const std::string& path, std::string_view contents) {
+void write_file(const std::string& path, std::string_view contents, Flush flush) {
   const auto require = [&](std::error_code error) {
     if (!error) return;
     throw OutputError("cannot write " + (path == "-" ? "to standard output" : "'" + path + "'") + ": " +
@@ -80,7 +80,7 @@ void write_file(const std::string& path, std::string_view contents) {
   platform::File& file = temporary.file();
   if (replaces) require(file.set_permissions(old.permissions));
   require(file.write(contents.data(), contents.size()));
-  require(file.sync());
+  if (flush == Flush::to_disk) require(file.sync());
   require(file.close());
   require(temporary.rename_to(target));
 }

@@ -1,14 +1,19 @@
 // Files that appear whole or not at all.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 namespace cairn::io {
 
+/// Whether a file must survive the machine's loss of power. Who can make it again, and checks what it reads, need not
+/// wait for the disk.
+enum class Flush : std::uint8_t { to_disk, later };
+
 /// Writes to a temporary file beside `path`, flushes it to the disk and renames it into place; "-" is standard output.
 /// Throws OutputError, leaving nothing behind, when any of that fails (no such folder, no permission, a full disk).
 /// A file that is replaced keeps its permissions. What is no regular file (a pipe, /dev/null) is written to directly.
-void write_file(const std::string& path, std::string_view contents);
+void write_file(const std::string& path, std::string_view contents, Flush flush = Flush::to_disk);
 
 }  // namespace cairn::io

@@ -71,14 +71,6 @@ struct Entry {
   std::string database;
 };
 
-/// What was not measured is not 0.
-void forget_times(rows::Row& row) {
-  for (const rows::Field& field : rows::fields()) {
-    const auto* member = std::get_if<double rows::Row::*>(&field.member);
-    if (member != nullptr && field.unit == rows::Unit::nanoseconds) row.** member = std::nan("");
-  }
-}
-
 class MapRun {
  public:
   /// `all` has the maps of the suite if a contestant's database is built for all of them.
@@ -131,7 +123,7 @@ class MapRun {
                       database ? trial::build_cost(*database) : driver::BuildCost{}, timed_});
     FinishedRow finished{result.row, {}, static_cast<double>(map_.grid.costs().straight.units)};
     finished.row.label = entry.contestant->label;
-    if (!timed_) forget_times(finished.row);
+    if (!timed_) rows::forget_times(finished.row);
     for (const driver::TrialResult& trial : result.results) finished.problems.push_back(figures_of(trial));
     finished.seconds = seconds() - begin;
     const platform::MutexLock lock(mutex_);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 
 namespace cairn::driver {
@@ -16,6 +17,27 @@ class DurationHistogram {
     ++counts_[bucket(ns)];
     ++total_;
     max_ = std::max(max_, ns);
+  }
+
+  /// All values of another one.
+  void add(const DurationHistogram& other) {
+    other.for_each([&](std::size_t bucket, std::uint64_t count) { add_bucket(bucket, count); });
+    max_ = std::max(max_, other.max_);
+  }
+
+  /// Calls visit(bucket, count) for each bucket that has values, for whoever stores it; `restore` puts them back.
+  template <typename Visit>
+  void for_each(const Visit& visit) const {
+    for (std::size_t i = 0; i < counts_.size(); ++i) {
+      if (counts_[i] > 0) visit(i, counts_[i]);
+    }
+  }
+  /// False where there is no such bucket.
+  bool restore(std::size_t bucket, std::uint64_t count, std::uint64_t max) {
+    if (bucket >= counts_.size()) return false;
+    add_bucket(bucket, count);
+    max_ = std::max(max_, max);
+    return true;
   }
 
   std::uint64_t count() const { return total_; }
@@ -33,6 +55,11 @@ class DurationHistogram {
   }
 
  private:
+  void add_bucket(std::size_t bucket, std::uint64_t count) {
+    counts_[bucket] += count;
+    total_ += count;
+  }
+
   static constexpr unsigned kBits = 6;
   static constexpr std::size_t kBuckets = (64 - kBits + 1) << kBits;
 

@@ -50,8 +50,9 @@ Scenario load_scenario(const std::string& path) {
 
 bool is_same_map(const std::string& a, const std::string& b) { return a == b || stem(a) == stem(b); }
 
-ScenarioMatcher::ScenarioMatcher(std::vector<Scenario> scenarios, std::vector<std::string> maps)
+ScenarioMatcher::ScenarioMatcher(std::vector<Scenario> scenarios, std::vector<std::string> maps, bool others)
     : scenarios_(std::move(scenarios)), maps_(std::move(maps)) {
+  if (others) return;
   for (const Scenario& scenario : scenarios_) {
     for (const files::ScenarioEntry& entry : scenario.entries) {
       const auto fits = [&](const std::string& map) { return map == "-" || is_same_map(entry.map, map); };

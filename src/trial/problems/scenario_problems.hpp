@@ -31,8 +31,9 @@ bool is_same_map(const std::string& a, const std::string& b);
 /// Assigns the entries to their maps, by name, and by size if several maps have the same name.
 class ScenarioMatcher {
  public:
-  /// Throws InputError if an entry is for none of the maps. The map "-" gets all entries that no other map gets.
-  ScenarioMatcher(std::vector<Scenario> scenarios, std::vector<std::string> maps);
+  /// Throws InputError if an entry is for none of the maps, unless `others` allows for it. The map "-" gets all entries
+  /// that no other map gets.
+  ScenarioMatcher(std::vector<Scenario> scenarios, std::vector<std::string> maps, bool others = false);
 
   /// The entries of a map. Throws InputError if there are none.
   std::vector<Scenario> entries_for(const std::string& map, const Grid& grid) const;

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 namespace cairn::rows {
 namespace {
@@ -56,6 +57,13 @@ Row make_row(const Runs& runs) {
         field.member);
   }
   return row;
+}
+
+void forget_times(Row& row) {
+  for (const Field& field : fields()) {
+    const auto* member = std::get_if<double Row::*>(&field.member);
+    if (member != nullptr && field.unit == Unit::nanoseconds) row.** member = std::numeric_limits<double>::quiet_NaN();
+  }
 }
 
 }  // namespace cairn::rows

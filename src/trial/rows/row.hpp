@@ -98,6 +98,9 @@ struct Runs {
 
 Row make_row(const Runs& runs);
 
+/// Makes the times of a row NaN, as far as they can be: what was not measured is not 0.
+void forget_times(Row& row);
+
 /// cost / optimal - 1 in percent; 0 where the start is the goal.
 double suboptimality_pct(const driver::TrialResult& run);
 

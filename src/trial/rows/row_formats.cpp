@@ -6,7 +6,6 @@
 #include <cmath>
 
 namespace cairn::rows {
-namespace {
 
 std::string csv_value(const std::string& text) {
   if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
@@ -16,8 +15,6 @@ std::string csv_value(const std::string& text) {
 }
 std::string csv_value(std::uint64_t count) { return std::to_string(count); }
 std::string csv_value(double number) { return std::isnan(number) ? "" : fmt::format("{}", number); }
-
-}  // namespace
 
 std::string csv_rows(std::span<const Row> rows) {
   std::string text;

@@ -17,6 +17,8 @@ Tally::Tally(const Runs& all) : runs(all) {
     if (run.solved) excess.push_back(suboptimality_pct(run));
   }
   solved = excess.size();
+  constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+  mean_interval = rows::mean_interval(excess).value_or(Interval{kUnknown, kUnknown});
   suboptimality = summarize(std::move(excess));
   moves = sum(&driver::TrialResult::moves);
 }

@@ -3,6 +3,7 @@
 
 #include <cairn/rules.hpp>
 
+#include "trial/rows/bootstrap.hpp"
 #include "trial/rows/row.hpp"
 #include "trial/rows/summary.hpp"
 #include "world/rule_names.hpp"
@@ -21,6 +22,7 @@ class Tally {
 
   const Runs& runs;
   Summary suboptimality;     ///< of the solved problems
+  Interval mean_interval;    ///< of the mean suboptimality; NaN of fewer than two problems
   std::uint64_t solved = 0;  ///< problems
   double moves = 0;          ///< on solved problems
 
