@@ -51,6 +51,7 @@ void query_fields(Run& run);
 void query_paths(Run& run);
 void reproduction(Run& run);
 void scenario_costs(Run& run);
+void sized_soak(Run& run);
 void states_per_move(Run& run);
 void lookahead_variants(Run& run);
 void subgoal_tree_work(Run& run);
@@ -102,6 +103,7 @@ constexpr std::array kBenchmarks{
     Benchmark{"crowd-edits", "a thousand edits a second while ten thousand agents walk", true, crowd_edits},
     Benchmark{"crowd-frames", "frames of a thousand agents compared with A* on demand", true, crowd_frames},
     Benchmark{"crowd-soak", "hours of play: edits, redirects, agents that come and go", false, crowd_soak, true},
+    Benchmark{"sized-soak", "the same with agents of several sizes and exclusive cells", false, sized_soak, true},
     Benchmark{"crowd-fields", "ten thousand agents with one goal, on a flow field and without", true, crowd_fields},
     Benchmark{"crowd-state", "time and size of saved crowds", true, crowd_state},
     Benchmark{"traffic-tick", "a tick of ten thousand agents with exclusive cells compared with a shared one", true,
@@ -172,7 +174,7 @@ void print_help() {
   fmt::print(
       "\nDIR has maps/SET/NAME.map and scenarios/SET/NAME.map.scen of the MovingAI benchmarks. N is the number of "
       "minutes\n"
-      "that crowd-soak simulates, with 3600 ticks a minute, as fast as possible [120].\n");
+      "that crowd-soak and sized-soak simulate, with 3600 ticks a minute, as fast as possible [120].\n");
 }
 
 void print_figures(const std::vector<Figure>& figures) {

@@ -148,7 +148,8 @@ class CAIRN_API Crowd {
   CrowdId add(Point at, Point goal);
   void remove(CrowdId id);
   void redirect(CrowdId id, Point goal);
-  /// Follows another agent until it gets a goal of its own, is stopped, or the other agent is removed.
+  /// Follows another agent until it gets a goal of its own, is stopped, or the other agent is removed. Then it is idle
+  /// if it stood beside that one; else it walks to where that one was.
   void follow(CrowdId id, CrowdId leader);
   void stop(CrowdId id);
   /// Whether the agent exists: it was added and not removed.

@@ -147,9 +147,11 @@ void Engine::remove(CrowdId id) {
   if (traffic_) traffic_->remove(mover(slot), positions[slot]);
   statuses[slot] = CrowdStatus::none;
   ++generations_[slot];
-  // Otherwise its followers would follow the next agent that gets the slot.
+  // Otherwise its followers would follow the next agent that gets the slot. Those beside it have no goal from now on.
   for (const AgentSlot other : listed_) {
-    if (statuses[other] != CrowdStatus::none && bodies_[other].leader == slot) bodies_[other].leader = kNoSlot;
+    if (statuses[other] == CrowdStatus::none || bodies_[other].leader != slot) continue;
+    bodies_[other].leader = kNoSlot;
+    if (statuses[other] == CrowdStatus::arrived) halt(other);
   }
   bodies_[slot].leader = first_free_;
   first_free_ = slot;

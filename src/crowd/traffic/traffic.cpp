@@ -3,7 +3,6 @@
 #include <cairn/erosion.hpp>
 
 #include "base/assert.hpp"
-#include "base/platform/compiler.hpp"
 #include "search/spaces/grid_space.hpp"
 
 #include <algorithm>
@@ -12,7 +11,6 @@
 namespace cairn::crowd {
 namespace {
 
-constexpr std::size_t kAhead = 16;  // agents to prefetch ahead
 // How far from a taken goal another one is looked for.
 constexpr std::int32_t kMaxSpread = 96;
 // Lists that are as a rule much shorter than the crowd begin with this.

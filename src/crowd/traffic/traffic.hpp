@@ -22,6 +22,7 @@
 #include <cairn/crowd.hpp>
 #include <cairn/grid.hpp>
 
+#include "base/platform/compiler.hpp"
 #include "base/state.hpp"
 #include "base/zeroed_array.hpp"
 #include "crowd/traffic/lane.hpp"
@@ -133,6 +134,7 @@ class Traffic {
   static constexpr std::uint32_t kKept = 1U << 27U;       // the substitute for a goal that was taken
   static constexpr std::uint32_t kTickBits = kWanted | kContested | kTaken;
 
+  static constexpr std::size_t kAhead = 16;  // agents to prefetch ahead
   static constexpr std::uint8_t kStay = Lane::kStay;
   static constexpr std::uint8_t kNone = Lane::kNone;
   // Of a lane's moves: the agent waits for others to make room.
@@ -161,6 +163,12 @@ class Traffic {
   /// What an agent finds where it wants to go.
   enum class Finding : std::uint8_t { free, blocked, occupied };
 
+  /// Cells are scattered in memory, so they are fetched some agents ahead.
+  void prefetch(std::size_t wish) const {
+    if (wish >= wanting_.size()) return;
+    platform::prefetch_to_write(&cells_[wanting_[wish].to.index]);
+    platform::prefetch_to_write(&cells_[cell_of(wanting_[wish].mover).index]);
+  }
   Cell neighbour(Cell cell, unsigned move) const {
     return move == kStay ? cell : lanes_[0]->grid().neighbour(cell, static_cast<Direction>(move));
   }
@@ -218,6 +226,8 @@ class Traffic {
 
 template <typename Visit>
 bool Traffic::for_square(std::uint32_t lane, Cell at, Visit visit) const {
+  // Most agents have one cell.
+  if (!has_large_) return visit(at.index);
   const auto side = static_cast<std::uint32_t>(lanes_[lane]->size());
   const auto stride = static_cast<std::uint32_t>(shape_.stride());
   for (std::uint32_t y = 0; y < side; ++y) {
@@ -243,9 +253,11 @@ void Traffic::apply(Moved moved) {
   for (const Mover mover : decided_) occupy(mover, neighbour(cell_of(mover), move_of(mover)));
   // Nobody enters the cells of the others, nor wants theirs; but one that had to make room may have taken them.
   std::size_t kept = 0;
-  for (const Wish& wish : wanting_) {
+  for (std::size_t number = 0; number < wanting_.size(); ++number) {
+    const Wish wish = wanting_[number];
     const Mover mover = wish.mover;
     const Lane& its = lane(mover);
+    prefetch(number + kAhead);
     const bool goes = its.moves[mover.slot()] == kNone && its.wants(mover.slot()) &&
                       for_square(mover.lane(), wish.to, [&](std::uint32_t i) {
                         const std::uint32_t there = cells_[i] & kWho;

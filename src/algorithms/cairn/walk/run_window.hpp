@@ -13,7 +13,7 @@ namespace cairn::cairn_walk {
 
 class RunWindow {
  public:
-  static constexpr std::uint32_t kMost = 128;
+  static constexpr std::uint32_t kMost = 112;
 
   /// A direction and how often it is repeated.
   class Entry {
@@ -31,34 +31,38 @@ class RunWindow {
     std::uint16_t bits_ = 0;
   };
 
-  void clear() { begin_ = end_ = 0; }
-  bool empty() const { return begin_ == end_; }
+  void clear() { begin_ = size_ = 0; }
+  bool empty() const { return size_ == 0; }
 
   /// Appends a run, as far as there is room.
   void add_last(unsigned direction, std::uint32_t times) {
-    for (; times > 0 && size() < kMost; times -= std::min(times, Entry::kMaxTimes)) {
-      entries_[end_++ % kMost] = {direction, std::min(times, Entry::kMaxTimes)};
+    for (; times > 0 && size_ < kMost; times -= std::min(times, Entry::kMaxTimes)) {
+      entries_[place(begin_ + size_)] = {direction, std::min(times, Entry::kMaxTimes)};
+      ++size_;
     }
   }
   /// Prepends a run. If there is no room, the last runs are dropped.
   void add_first(unsigned direction, std::uint32_t times) {
     for (; times > 0; times -= std::min(times, Entry::kMaxTimes)) {
-      if (size() == kMost) --end_;
-      entries_[--begin_ % kMost] = {direction, std::min(times, Entry::kMaxTimes)};
+      begin_ = place(begin_ + kMost - 1);
+      entries_[begin_] = {direction, std::min(times, Entry::kMaxTimes)};
+      if (size_ < kMost) ++size_;
     }
   }
   Entry take_first() {
     CAIRN_ASSERT(!empty());
-    return entries_[begin_++ % kMost];
+    const Entry first = entries_[begin_];
+    begin_ = place(begin_ + 1U);
+    --size_;
+    return first;
   }
 
  private:
-  static_assert(256 % kMost == 0, "places are counted modulo 256");
-
-  std::uint32_t size() const { return static_cast<std::uint8_t>(end_ - begin_); }
+  /// Places go round.
+  static constexpr std::uint8_t place(std::uint32_t i) { return static_cast<std::uint8_t>(i < kMost ? i : i - kMost); }
 
   std::uint8_t begin_ = 0;
-  std::uint8_t end_ = 0;
+  std::uint8_t size_ = 0;
   std::array<Entry, kMost> entries_{};
 };
 
