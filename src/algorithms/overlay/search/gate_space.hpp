@@ -146,10 +146,10 @@ class GateSpace {
       visit(passage(gate, backwards), Cost{std::uint32_t{distance} << sector.shift} + crossing);
     };
     const auto gates = static_cast<std::uint32_t>(sector.gates.size());
-    const std::uint16_t* entry = sector.distances + i - 1;  // of the pairs (0, i), (1, i), ...
-    for (std::uint32_t j = 0; j < i; ++j, entry += gates - 1 - j) offer(j, *entry);
-    const std::uint16_t* row = sector.distances + std::uint64_t{i} * (2 * gates - i - 1) / 2;
-    for (std::uint32_t j = i + 1; j < gates; ++j) offer(j, row[j - i - 1]);
+    std::uint64_t next = i;  // behind the place of the pair (0, i), then (1, i), ...
+    for (std::uint32_t j = 0; j < i; ++j, next += gates - 1 - j) offer(j, sector.distances[next - 1]);
+    const std::uint64_t row = std::uint64_t{i} * (2 * gates - i - 1) / 2;
+    for (std::uint32_t j = i + 1; j < gates; ++j) offer(j, sector.distances[row + j - i - 1]);
     if (is_route_ && level == 0 && i < goal_costs_.size() && number == tables_->layout.sector(0, goal_) &&
         goal_costs_[i] != kInfiniteCost) {
       visit(goal_state(), goal_costs_[i] + crossing);
