@@ -121,7 +121,9 @@ static void weighted_grids(void) {
   DONE(cairn_agent_create(grid, "lss-lrta", NULL, CAIRN_KNOWN, &agent, &error));
   cairn_agent_free(agent);
   REFUSED(CAIRN_USAGE, "this one has costs", cairn_agent_create(grid, "hcdps", NULL, CAIRN_KNOWN, &agent, &error));
-  REFUSED(CAIRN_USAGE, "this one has costs", cairn_crowd_create(grid, NULL, NULL, 1, &crowd, &error));
+  REFUSED(CAIRN_USAGE, "this one has costs", cairn_crowd_create(grid, "hcdps", NULL, 1, &crowd, &error));
+  DONE(cairn_crowd_create(grid, NULL, NULL, 1, &crowd, &error));
+  cairn_crowd_free(crowd);
   cairn_grid_free(grid);
   REFUSED(CAIRN_USAGE, "from 1 to 254", cairn_grid_create_weighted(1, 1, dear, NULL, &grid, &error));
   REFUSED(CAIRN_USAGE, "must be a letter", cairn_grid_load_weighted("rooms:32x32", "swamp", NULL, &grid, &error));
