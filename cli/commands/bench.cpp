@@ -3,6 +3,7 @@
 #include <cairn/error.hpp>
 
 #include "base/io/output_file.hpp"
+#include "base/platform/threads.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/graph_arguments.hpp"

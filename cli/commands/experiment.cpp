@@ -3,6 +3,7 @@
 
 #include "base/io/output_file.hpp"
 #include "base/platform/files.hpp"
+#include "base/platform/threads.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
