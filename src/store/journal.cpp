@@ -4,6 +4,7 @@
 
 #include "base/hash.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 
@@ -33,20 +34,38 @@ std::uint64_t checksum_of(const PieceHeader& header, const void* bytes) {
 
 Journal::Journal(std::string path, std::uint64_t build_id) : path_(std::move(path)) {
   if (path_.empty()) return;
+  const platform::FileInfo old = platform::file_info(path_);
+  const bool is_plain = old.kind == platform::FileInfo::Kind::absent || old.kind == platform::FileInfo::Kind::regular;
+  if (!is_plain || platform::is_link(path_)) refuse("it is no regular file");
   require(file_.open(path_, platform::File::Mode::update));
   bool locked = false;
-  require(file_.try_lock(locked));
-  if (!locked) throw OutputError(path_ + ": another build is writing to it");
-  read_existing(build_id);
+  try {
+    require(file_.try_lock(locked));
+    if (!locked) throw OutputError(path_ + ": another build is writing to it");
+    read_existing(build_id);
+  } catch (...) {
+    // An empty journal tells nothing to the next build.
+    if (locked && old.kind == platform::FileInfo::Kind::absent) remove();
+    throw;
+  }
+}
+
+void Journal::refuse(const char* why) const {
+  throw OutputError(path_ + ": a build keeps its finished pieces under this name, but " + why +
+                    "; move it away, or give the database another name");
 }
 
 void Journal::read_existing(std::uint64_t build_id) {
   platform::FileInfo info;
   require(file_.get_info(info));
+  if (info.kind != platform::FileInfo::Kind::regular) refuse("it is no regular file");
   JournalHeader header;
+  std::size_t got = 0;
+  require(file_.read(&header, sizeof header, got));
+  // A build that was killed may have written a part of this.
+  if (std::memcmp(header.magic, kMagic, std::min(got, sizeof kMagic)) != 0) refuse("it holds something else");
   std::uint64_t good = 0;
-  if (reads(&header, sizeof header) && std::memcmp(header.magic, kMagic, sizeof kMagic) == 0 &&
-      header.build_id == build_id) {
+  if (got == sizeof header && header.build_id == build_id) {
     good = sizeof header;
     PieceHeader piece;
     std::vector<std::byte> bytes;

@@ -21,7 +21,7 @@ namespace cairn::store {
 class Journal {
  public:
   /// An empty path: pieces are not kept. `build_id` identifies the build. Throws OutputError where the file cannot be
-  /// written, or another process has it.
+  /// written, another process has it, or something else than a journal has its name.
   Journal(std::string path, std::uint64_t build_id);
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
@@ -35,6 +35,8 @@ class Journal {
 
  private:
   void read_existing(std::uint64_t build_id);
+  /// Throws where there is something else that somebody may miss.
+  [[noreturn]] void refuse(const char* why) const;
   /// Whether there were so many bytes.
   bool reads(void* to, std::size_t bytes);
   /// Throws where a call failed.

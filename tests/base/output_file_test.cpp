@@ -10,10 +10,12 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <thread>
 
 namespace cairn::base {
@@ -191,6 +193,37 @@ TEST(OutputFile, without_permission_is_an_error) {
   EXPECT_EQ(write_complaint(folder / "closed/x"), "cannot write '" + folder / "closed/x" + "': Permission denied");
   EXPECT_EQ(write_complaint(old), "cannot write '" + old + "': Permission denied");
   EXPECT_EQ(folder.contents("old"), "old");
+}
+
+TEST(OutputFile, refuses_links_that_lead_nowhere) {
+  const support::TemporaryFolder folder;
+  const std::string dangling = folder.path() / "dangling";
+  const std::string circular = folder.path() / "circular";
+  std::filesystem::create_symlink(folder.path() / "absent", dangling);
+  std::filesystem::create_symlink(circular, circular);
+  for (const std::string& link : {dangling, circular}) {
+    EXPECT_THAT(write_complaint(link), testing::HasSubstr("it is a link that leads nowhere"));
+    EXPECT_TRUE(std::filesystem::is_symlink(link));
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / "absent"));
+}
+
+TEST(OutputFile, cleans_up_after_processes_that_were_killed) {
+  const support::TemporaryFolder folder;
+  const pid_t child = fork();
+  if (child == 0) _exit(0);
+  ASSERT_EQ(waitpid(child, nullptr, 0), child);
+  const auto dead = static_cast<std::uint64_t>(child);
+  const std::string left = io::temporary_name(dead, 3);
+  const std::string written_now = io::temporary_name(static_cast<std::uint64_t>(getpid()), 900);
+  const std::string elsewhere = ".cairn-12345678901-" + std::to_string(dead) + "-0.tmp";
+  for (const std::string& name : {left, written_now, elsewhere, left + "x", std::string(".cairn-x.tmp")})
+    folder.add(name, "half");
+  io::write_file(folder.path() / "whole", "text");
+  EXPECT_FALSE(std::filesystem::exists(folder.path() / left));
+  for (const std::string& name : {written_now, elsewhere, left + "x", std::string(".cairn-x.tmp")}) {
+    EXPECT_TRUE(std::filesystem::exists(folder.path() / name)) << name;
+  }
 }
 
 }  // namespace

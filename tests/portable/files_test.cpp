@@ -85,7 +85,7 @@ TEST(Files, let_an_interrupted_build_go_on_to_the_same_bytes) {
   EXPECT_FALSE(Folder::exists(path + ".partial"));
 
   const std::string again = folder / "again.cairn";
-  for (const std::string& partial : {left, left.substr(0, left.size() - 7), left + "half a piece", std::string("x")}) {
+  for (const std::string& partial : {left, left.substr(0, left.size() - 7), left + "half a piece", std::string("c")}) {
     Folder::write(again + ".partial", partial);
     std::optional<double> first;
     const auto note = [&](double share) {
@@ -95,6 +95,17 @@ TEST(Files, let_an_interrupted_build_go_on_to_the_same_bytes) {
     EXPECT_EQ(first > 0, partial.size() > 1) << partial.size();
     EXPECT_FALSE(Folder::exists(again + ".partial"));
   }
+}
+
+TEST(Files, of_somebody_else_are_not_taken_for_what_a_build_left_behind) {
+  const Folder folder("foreign");
+  const std::string path = folder / "map.cairn";
+  Folder::write(path + ".partial", "a thesis");
+  const std::string complaint = message_of<OutputError>([&] { build_file(small_map(), kMethod, path); });
+  EXPECT_NE(complaint.find(".partial: a build keeps its finished pieces under this name, but it holds something else"),
+            std::string::npos)
+      << complaint;
+  EXPECT_EQ(Folder::contents(path + ".partial"), "a thesis");
 }
 
 TEST(Files, are_written_by_one_build_at_a_time) {

@@ -7,6 +7,7 @@
 #include "support/random_maps.hpp"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -194,6 +195,24 @@ TEST(Journal, damage_and_journals_of_other_builds_are_discarded) {
   EXPECT_EQ(made, 50);
   other.remove();
   EXPECT_FALSE(std::filesystem::exists(path));
+}
+
+TEST(Journal, follows_no_link_waits_for_no_pipe_and_keeps_what_is_not_its_own) {
+  const TemporaryFolder folder;
+  const std::string precious = folder.path / "precious.txt";
+  std::ofstream(precious) << "a thesis";
+  const std::string link = folder.path / "link.partial";
+  std::filesystem::create_symlink(precious, link);
+  EXPECT_THROW(Journal(link, 42), OutputError);
+  const std::string nowhere = folder.path / "nowhere.partial";
+  std::filesystem::create_symlink(folder.path / "absent", nowhere);
+  EXPECT_THROW(Journal(nowhere, 42), OutputError);
+  EXPECT_FALSE(std::filesystem::exists(folder.path / "absent"));
+  const std::string pipe = folder.path / "pipe.partial";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_THROW(Journal(pipe, 42), OutputError);
+  EXPECT_THROW(Journal(precious, 42), OutputError);
+  EXPECT_EQ(std::filesystem::file_size(precious), 8U);
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "base/platform/files.hpp"
 
 #include <atomic>
+#include <charconv>
 #include <cstdint>
 
 namespace cairn::io {
@@ -12,6 +13,22 @@ namespace {
 
 using platform::File;
 using platform::FileInfo;
+
+const std::string kBeginning = ".cairn-";
+constexpr std::string_view kEnd = ".tmp";
+
+/// Removes what writes of this machine left in a folder that were killed. Their files cannot be told by the name of the
+/// output, since that could be as long as a name may be.
+void clean_up_after_the_dead(const std::string& folder) {
+  const std::string mine = kBeginning + std::to_string(platform::machine_id()) + "-";
+  for (const std::string& name : platform::names_in(folder, mine)) {
+    std::uint64_t process = 0;
+    const char* const end = name.data() + name.size();
+    const auto [after, error] = std::from_chars(name.data() + mine.size(), end, process);
+    if (error != std::errc() || after == end || *after != '-' || !name.ends_with(kEnd)) continue;
+    if (platform::has_ended(process)) static_cast<void>(platform::remove_file(folder + "/" + name));
+  }
+}
 
 // A new file in a folder, deleted at the end unless it was renamed.
 class TemporaryFile {
@@ -28,9 +45,9 @@ class TemporaryFile {
   std::error_code create(const std::string& folder) {
     // The name does not contain the final one, which may be as long as the file system allows.
     static std::atomic<std::uint64_t> counter{0};
-    const std::string start = folder + "/.cairn-" + std::to_string(platform::process_id()) + "-";
+    clean_up_after_the_dead(folder);
     for (;;) {
-      const std::string path = start + std::to_string(counter++) + ".tmp";
+      const std::string path = folder + "/" + temporary_name(platform::process_id(), counter++);
       const std::error_code error = file_.open(path, platform::File::Mode::create);
       if (error == std::errc::file_exists) continue;
       if (!error) path_ = path;
@@ -51,6 +68,11 @@ class TemporaryFile {
 
 }  // namespace
 
+std::string temporary_name(std::uint64_t process, std::uint64_t number) {
+  return kBeginning + std::to_string(platform::machine_id()) + "-" + std::to_string(process) + "-" +
+         std::to_string(number) + std::string(kEnd);
+}
+
 void write_file(const std::string& path, std::string_view contents, Flush flush) {
   const auto require = [&](std::error_code error) {
     if (!error) return;
@@ -64,6 +86,10 @@ void write_file(const std::string& path, std::string_view contents, Flush flush)
   }
   const platform::FileInfo old = platform::file_info(path);
   if (old.kind == platform::FileInfo::Kind::folder) require(std::make_error_code(std::errc::is_a_directory));
+  if (old.kind == platform::FileInfo::Kind::absent && platform::is_link(path)) {
+    throw OutputError("cannot write '" + path +
+                      "': it is a link that leads nowhere; remove it, or name the file itself");
+  }
   if (old.kind == platform::FileInfo::Kind::other) {
     platform::File device;
     require(device.open(path, platform::File::Mode::write));

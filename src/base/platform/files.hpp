@@ -11,6 +11,7 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace cairn::platform {
 
@@ -29,7 +30,7 @@ class File {
     read,    ///< a file that exists
     write,   ///< a file or device that exists, from its beginning
     create,  ///< a new file; an error if there is one already
-    update   ///< to read and to write, a new file if there is none
+    update   ///< to read and to write, a new file if there is none; an error if it is a link
   };
 
   File() = default;
@@ -73,6 +74,8 @@ class File {
 void require_files();
 /// Of what a path leads to, through links; absent where there is nothing or one may not look.
 FileInfo file_info(const std::string& path);
+/// Whether the path itself is a link, wherever that leads.
+bool is_link(const std::string& path);
 /// Whether a file may be written that exists.
 [[nodiscard]] std::error_code check_writable(const std::string& path);
 /// The path of the file behind a link; `path` itself where that is not known.
@@ -86,5 +89,11 @@ std::string folder_of(const std::string& path);
 [[nodiscard]] std::error_code write_standard_output(std::string_view contents);
 /// A number that no other running process has.
 std::uint64_t process_id();
+/// Whether a process of this number is known to run no more.
+bool has_ended(std::uint64_t process);
+/// A number that stands for this machine.
+std::uint64_t machine_id();
+/// The names of what is in a folder that begin so; none where one may not look.
+std::vector<std::string> names_in(const std::string& folder, std::string_view beginning);
 
 }  // namespace cairn::platform

@@ -31,6 +31,7 @@ void require_files() { refuse(); }
 // There are none; whoever goes on and opens one hears why.
 FileInfo file_info(const std::string& /*path*/) { return {}; }
 
+bool is_link(const std::string& /*path*/) { return false; }
 std::error_code check_writable(const std::string& /*path*/) { refuse(); }
 std::string resolve_links(const std::string& /*path*/) { refuse(); }
 std::string folder_of(const std::string& /*path*/) { return "."; }
@@ -38,5 +39,8 @@ std::error_code rename_file(const std::string& /*from*/, const std::string& /*to
 std::error_code remove_file(const std::string& /*path*/) { refuse(); }
 std::error_code write_standard_output(std::string_view /*contents*/) { refuse(); }
 std::uint64_t process_id() { return 0; }
+bool has_ended(std::uint64_t /*process*/) { return false; }
+std::uint64_t machine_id() { return 0; }
+std::vector<std::string> names_in(const std::string& /*folder*/, std::string_view /*beginning*/) { return {}; }
 
 }  // namespace cairn::platform

@@ -2,6 +2,8 @@
 
 #include "base/platform/descriptors.hpp"
 
+#include <dirent.h>
+#include <signal.h>
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -39,7 +41,9 @@ std::error_code write_all(int handle, const void* from, std::size_t bytes) {
 std::error_code File::open(const std::string& path, Mode mode) {
   const mode_t permissions = mode == Mode::update ? 0644 : 0666;
   *this = File();
-  handle_ = ::open(path.c_str(), flags_of(mode) | O_CLOEXEC, permissions);
+  // Somebody may have put a link to another file there, or a pipe that nobody reads.
+  const int careful = mode == Mode::update ? O_NOFOLLOW | O_NONBLOCK : 0;
+  handle_ = ::open(path.c_str(), flags_of(mode) | careful | O_CLOEXEC, permissions);
   return error_unless(is_open());
 }
 
@@ -101,6 +105,11 @@ FileInfo file_info(const std::string& path) {
   return ::stat(path.c_str(), &status) == 0 ? info_of(status) : FileInfo{};
 }
 
+bool is_link(const std::string& path) {
+  struct stat status {};
+  return ::lstat(path.c_str(), &status) == 0 && S_ISLNK(status.st_mode);
+}
+
 std::error_code check_writable(const std::string& path) {
   return error_unless(::faccessat(AT_FDCWD, path.c_str(), W_OK, AT_EACCESS) == 0);
 }
@@ -128,5 +137,28 @@ std::error_code write_standard_output(std::string_view contents) {
 }
 
 std::uint64_t process_id() { return static_cast<std::uint64_t>(::getpid()); }
+
+bool has_ended(std::uint64_t process) {
+  const auto id = static_cast<pid_t>(process);
+  return id > 0 && static_cast<std::uint64_t>(id) == process && ::kill(id, 0) != 0 && errno == ESRCH;
+}
+
+std::uint64_t machine_id() {
+  char name[256] = {};
+  static_cast<void>(::gethostname(name, sizeof name - 1));
+  std::uint64_t id = 0;
+  for (const char* c = name; *c != '\0'; ++c) id = id * 31 + static_cast<unsigned char>(*c);
+  return id % 1'000'000;
+}
+
+std::vector<std::string> names_in(const std::string& folder, std::string_view beginning) {
+  std::vector<std::string> names;
+  const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir(folder.c_str()), ::closedir);
+  if (!open) return names;
+  while (const dirent* entry = ::readdir(open.get())) {
+    if (std::string_view(entry->d_name).starts_with(beginning)) names.emplace_back(entry->d_name);
+  }
+  return names;
+}
 
 }  // namespace cairn::platform

@@ -139,6 +139,8 @@ std::error_code check_writable(const std::string& path) {
 // Links are rare here and need rights of their own.
 std::string resolve_links(const std::string& path) { return path; }
 
+bool is_link(const std::string& /*path*/) { return false; }
+
 std::string folder_of(const std::string& path) {
   const std::size_t end = path.find_last_of("/\\:");
   if (end == std::string::npos) return ".";
@@ -162,5 +164,10 @@ std::error_code write_standard_output(std::string_view contents) {
 }
 
 std::uint64_t process_id() { return static_cast<std::uint64_t>(_getpid()); }
+
+// Nobody is known to have ended, so that nothing of theirs is cleaned up.
+bool has_ended(std::uint64_t /*process*/) { return false; }
+std::uint64_t machine_id() { return 0; }
+std::vector<std::string> names_in(const std::string& /*folder*/, std::string_view /*beginning*/) { return {}; }
 
 }  // namespace cairn::platform
