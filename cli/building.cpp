@@ -7,6 +7,7 @@
 #include "trial/terminal/build_progress.hpp"
 
 #include <chrono>
+#include <filesystem>
 
 namespace cairn::cli {
 
@@ -24,9 +25,12 @@ void add_building(CLI::App& command, BuildingOptions& options, const char* file_
 
 ExitCode make_database(const BuildingOptions& options, const std::function<Database(const BuildSettings&)>& in_memory,
                        const std::function<Database(const std::string&, const BuildSettings&)>& in_file) {
-  if (options.out == "-") {
+  // From a device, such as /dev/null, nothing can be read again, and beside it there is no room for finished pieces.
+  std::error_code error;
+  const bool is_device = std::filesystem::exists(options.out, error) && std::filesystem::is_other(options.out, error);
+  if (options.out == "-" || is_device) {
     const Database database = in_memory({.threads = options.threads, .seed = options.seed});
-    io::write_file("-", {reinterpret_cast<const char*>(database.image().data()), database.image().size()});
+    io::write_file(options.out, {reinterpret_cast<const char*>(database.image().data()), database.image().size()});
     return kDone;
   }
   const auto begin = std::chrono::steady_clock::now();

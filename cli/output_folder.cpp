@@ -10,6 +10,17 @@ namespace cairn::cli {
 
 namespace fs = std::filesystem;
 
+void refuse_input_as_output(const std::string& out, const std::vector<std::string>& inputs) {
+  if (out.empty() || out == "-") return;
+  for (const std::string& input : inputs) {
+    std::error_code error;
+    // By links, too. A device can be read and written.
+    if (!fs::is_regular_file(out, error) || !fs::equivalent(out, input, error)) continue;
+    throw UsageError(
+        fmt::format("'{}' is an input, and writing there would destroy it: give the output another name", out));
+  }
+}
+
 OutputFolder::OutputFolder(const std::string& path) {
   std::error_code error;
   for (fs::path folder(path); !folder.empty() && !fs::exists(folder, error); folder = folder.parent_path()) {

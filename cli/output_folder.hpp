@@ -7,6 +7,10 @@
 
 namespace cairn::cli {
 
+/// Throws UsageError where the output would replace one of the inputs: it would be gone. An empty name and '-' are no
+/// file.
+void refuse_input_as_output(const std::string& out, const std::vector<std::string>& inputs);
+
 /// Makes a folder, and those above it, for the time of a command. Those that it made and that are still empty at the
 /// end are taken away again, so that a command that fails leaves no empty folder behind.
 class OutputFolder {

@@ -7,6 +7,7 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/graph_arguments.hpp"
+#include "cli/output_folder.hpp"
 #include "cli/races/race_output.hpp"
 #include "cli/races/task_arguments.hpp"
 #include "cli/texts/table_options.hpp"
@@ -104,6 +105,10 @@ suites::Suite suite_of(const BenchOptions& options) {
 
 ExitCode run_bench(const BenchOptions& options) {
   check_table_options(options);
+  for (const auto* inputs : {&options.maps, &options.scenarios, &options.databases}) {
+    refuse_input_as_output(options.out, *inputs);
+    refuse_input_as_output(options.problem_rows, *inputs);
+  }
   const suites::Suite suite = suite_of(options);
   tasks::TaskStore store(options.tasks);
   experiment::Engine engine(suite, store);

@@ -6,6 +6,7 @@
 #include "cli/arguments.hpp"
 #include "cli/building.hpp"
 #include "cli/commands.hpp"
+#include "cli/output_folder.hpp"
 
 #include <fmt/format.h>
 
@@ -56,6 +57,8 @@ ExitCode build_database(const BuildOptions& options) {
   if (options.sizes.size() > 1 && options.building.out == "-") {
     throw UsageError("databases of several sizes cannot share standard output: name a file with -o");
   }
+  for (const std::int32_t size : options.sizes)
+    refuse_input_as_output(file_for(options.building.out, size), {options.map});
   const Grid map = load_grid(options.map, options.rules, options.terrain);
   for (const std::int32_t size : options.sizes) {
     std::optional<Grid> eroded;

@@ -6,6 +6,7 @@
 #include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
+#include "cli/output_folder.hpp"
 #include "cli/texts/crowd_text.hpp"
 #include "report/crowd_page.hpp"
 #include "trial/database_set.hpp"
@@ -60,6 +61,11 @@ std::vector<driver::Trip> trips_of(const CrowdOptions& options, const Grid& grid
 }
 
 ExitCode crowd(CrowdOptions options) {
+  for (const std::string& out : {options.trace, options.page}) {
+    refuse_input_as_output(out, {options.map});
+    refuse_input_as_output(out, options.scenarios);
+    refuse_input_as_output(out, options.databases);
+  }
   if (options.json && options.trace == "-") throw UsageError("--json and '--trace -' cannot share standard output");
   options.play.budget = parse_budget(options.budget);
   options.play.record_moves = !options.trace.empty() || !options.page.empty();

@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/graph_arguments.hpp"
 #include "cli/map_files.hpp"
+#include "cli/output_folder.hpp"
 #include "trial/terminal/units.hpp"
 #include "world/files/dimacs_file.hpp"
 #include "world/graphs/grid_graph.hpp"
@@ -32,6 +33,7 @@ ExitCode save_graph(const std::string& path, const Grid& grid) {
 }
 
 ExitCode convert(const ConvertOptions& options) {
+  refuse_input_as_output(options.out, {options.map});
   if (!is_graph(options.out)) require_map_suffix(options.out, kGraphSuffix);  // said before a large map is read
   std::string colours;
   const Terrain terrain = [&] {

@@ -6,6 +6,7 @@
 #include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
+#include "cli/output_folder.hpp"
 #include "pictures/render.hpp"
 #include "trial/driver/trace.hpp"
 #include "world/png/png_file.hpp"
@@ -23,6 +24,7 @@ struct RenderOptions {
 };
 
 ExitCode render(const RenderOptions& options) {
+  refuse_input_as_output(options.out, {options.map, options.trace});
   const bool svg = options.out.ends_with(".svg");
   if (!svg && !options.out.ends_with(".png") && options.out != "-") {
     throw UsageError(

@@ -4,6 +4,7 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/map_files.hpp"
+#include "cli/output_folder.hpp"
 #include "world/generators/scale.hpp"
 
 namespace cairn::cli {
@@ -18,6 +19,7 @@ struct ScaleOptions {
 };
 
 ExitCode scale_map(const ScaleOptions& options) {
+  refuse_input_as_output(options.out, {options.map});
   require_map_suffix(options.out);
   const Terrain terrain = load_terrain(options.map, options.terrain);
   save_map(options.out, options.smooth ? generators::scale_smooth(terrain, options.factor)

@@ -2,6 +2,7 @@
 #include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
+#include "cli/output_folder.hpp"
 #include "trial/problems/problem_selection.hpp"
 #include "world/files/scenario_file.hpp"
 
@@ -27,6 +28,7 @@ std::string name_in_scenario(const std::string& map) {
 }
 
 ExitCode make_problems(const ProblemsOptions& options) {
+  refuse_input_as_output(options.out, {options.map});
   const Grid grid = load_grid(options.map, options.rules, options.terrain);
   problems::ProblemSet set;
   {

@@ -7,6 +7,7 @@
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/graph_arguments.hpp"
+#include "cli/output_folder.hpp"
 #include "trial/database_set.hpp"
 #include "trial/driver/trace.hpp"
 #include "trial/driver/trial.hpp"
@@ -194,6 +195,8 @@ ExitCode solve_on_graph(SolveOptions options) {
 }
 
 ExitCode solve(SolveOptions options) {
+  refuse_input_as_output(options.trace, {options.map, options.coordinates});
+  refuse_input_as_output(options.trace, options.databases);
   if (options.json && options.trace == "-") throw UsageError("--json and '--trace -' cannot share standard output");
   if (is_graph(options.map)) return solve_on_graph(options);
   refuse_coordinates(*options.command);

@@ -4,6 +4,7 @@
 #include "cli/arguments.hpp"
 #include "cli/building.hpp"
 #include "cli/commands.hpp"
+#include "cli/output_folder.hpp"
 
 #include <fmt/format.h>
 
@@ -32,6 +33,7 @@ std::string method_text(const TrainOptions& options) {
 }
 
 ExitCode train_classifier(const TrainOptions& options) {
+  refuse_input_as_output(options.building.out, options.maps);
   const std::string method = method_text(options);
   check_build_spec(method);
   std::vector<Grid> grids;

@@ -97,5 +97,31 @@ TEST_F(BadOutput, a_folder_without_permission) {
   std::filesystem::permissions(folder_.path(), std::filesystem::perms::owner_all);
 }
 
+TEST_F(BadOutput, no_input_is_replaced_by_the_output) {
+  EXPECT_THAT(cairn("map generate rooms -o in.map --width 32 --height 32"), Succeeds());
+  EXPECT_THAT(cairn("build in.map hcdps -o in.cairn"), Succeeds());
+  EXPECT_THAT(cairn("problems in.map -n 2 -o in.scen"), Succeeds());
+  std::filesystem::create_symlink("in.map", folder_.path() / "link.map");
+  const std::string map = folder_.contents("in.map");
+  const std::string database = folder_.contents("in.cairn");
+  const std::string scenario = folder_.contents("in.scen");
+  for (const char* command :
+       {"build in.map hcdps -o in.map", "build link.map hcdps -o in.map", "build in.map hcdps -o ./in.map",
+        "problems in.map -n 2 -o in.map", "map scale in.map 2 -o link.map", "map convert in.map -o in.map",
+        "train in.map -o in.map", "solve in.map --from 1,1 --to 2,2 --trace in.map",
+        "crowd in.map --agents 1 --page in.map", "bench in.map -a hcdps --db in.cairn -n 2 -o in.cairn",
+        "bench in.map -a lrta --scen in.scen -o in.scen", "bench in.map -a lrta -n 2 -o in.map"}) {
+    EXPECT_THAT(cairn(command), Fails(2, "is an input, and writing there would destroy it")) << command;
+  }
+  EXPECT_EQ(folder_.contents("in.map"), map);
+  EXPECT_EQ(folder_.contents("in.cairn"), database);
+  EXPECT_EQ(folder_.contents("in.scen"), scenario);
+}
+
+TEST_F(BadOutput, a_database_can_go_to_a_device) {
+  EXPECT_THAT(cairn("build rooms:32x32 hcdps -o /dev/null"), Succeeds());
+  EXPECT_FALSE(std::filesystem::exists("/dev/null.partial"));
+}
+
 }  // namespace
 }  // namespace cairn

@@ -14,7 +14,7 @@ sed -i 's|"x":373.8|"x":373800|g' "$work/papers/index.html"
 
 cat >"$work/checks.html" <<'END'
 <script>
-const tell = (what) => parent.postMessage(what, "*");
+const tell = (what) => parent.postMessage(what.replace(/\s+/g, " "), "*");
 addEventListener("error", (event) => tell(" ERROR " + event.message));
 (async () => {
   const wrong = [];

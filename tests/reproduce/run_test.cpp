@@ -209,5 +209,12 @@ TEST(Reproduction, goes_on_where_it_was_and_stamps_its_rows) {
               testing::ThrowsMessage<InputError>(testing::HasSubstr("finished.jsonl:5: ")));
 }
 
+TEST(RunLog, says_why_it_cannot_be_written) {
+  RunLog log("no/such/folder/finished.jsonl");
+  EXPECT_THAT(
+      [&] { log.add("key", {}); },
+      testing::ThrowsMessage<OutputError>("cannot write 'no/such/folder/finished.jsonl': No such file or directory"));
+}
+
 }  // namespace
 }  // namespace cairn::reproduce

@@ -9,9 +9,11 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <cerrno>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <system_error>
 
 namespace cairn::reproduce {
 namespace {
@@ -98,9 +100,13 @@ void RunLog::add(const std::string& key, FinishedRow finished) {
                                 {"problems", json_of(finished.problems)}}
                                .dump() +
                            "\n";
+  errno = 0;
   std::ofstream file(path_, std::ios::app | std::ios::binary);
   file << line << std::flush;
-  if (!file) throw OutputError(fmt::format("cannot write '{}'", path_));
+  if (!file) {
+    const std::error_code reason(errno, std::generic_category());
+    throw OutputError(fmt::format("cannot write '{}'{}", path_, reason ? ": " + reason.message() : ""));
+  }
   rows_[key] = std::move(finished);
 }
 
