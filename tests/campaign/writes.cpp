@@ -3,6 +3,7 @@
 #include <cairn/error.hpp>
 #include <cairn/map.hpp>
 
+#include "base/io/output_file.hpp"
 #include "campaign/campaign.hpp"
 #include "campaign/fault_files.hpp"
 #include "campaign/folder.hpp"
@@ -87,8 +88,9 @@ void fail_one(const Target& target, std::uint64_t call, std::uint64_t kind) {
     // What fails after the new file has its name leaves that one.
     const std::string found = folder.contents(kName);
     require_kept(found == (has_old ? kOld : "") || found == target.whole, when + ": neither the old nor the new file");
-    // Where nothing can be deleted any more, something stays.
-    if (!and_all_after && failed != "unlink") {
+    // Where nothing can be deleted any more, something stays. So does a journal that cannot be locked: it may be
+    // another build's.
+    if (!and_all_after && failed != "unlink" && failed != "flock") {
       const std::string others = others_in(folder, kName);
       require(others.empty(), when + ": these files stay: " + others);
     }
@@ -97,7 +99,8 @@ void fail_one(const Target& target, std::uint64_t call, std::uint64_t kind) {
   require_kept(folder.contents(kName) == target.whole, when + ", and then a build without faults: other bytes");
   // What a process could not delete is deleted by a later one.
   const std::string others = others_in(folder, kName);
-  const std::string own = ".cairn-" + std::to_string(getpid()) + "-";
+  std::string own = io::temporary_name(static_cast<std::uint64_t>(getpid()), 0);
+  own.resize(own.rfind('-') + 1);
   require(others.empty() || (and_all_after && others.starts_with(own)), when + ": at last these files stay: " + others);
 }
 

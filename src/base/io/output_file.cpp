@@ -45,7 +45,6 @@ class TemporaryFile {
   std::error_code create(const std::string& folder) {
     // The name does not contain the final one, which may be as long as the file system allows.
     static std::atomic<std::uint64_t> counter{0};
-    clean_up_after_the_dead(folder);
     for (;;) {
       const std::string path = folder + "/" + temporary_name(platform::process_id(), counter++);
       const std::error_code error = file_.open(path, platform::File::Mode::create);
@@ -101,6 +100,8 @@ void write_file(const std::string& path, std::string_view contents, Flush flush)
   const bool replaces = old.kind == platform::FileInfo::Kind::regular;
   const std::string target = replaces ? platform::resolve_links(path) : path;
   if (replaces) require(platform::check_writable(path));
+  // Who waits for the disk can list a folder as well. Who writes thousands of files does not want to.
+  if (flush == Flush::to_disk) clean_up_after_the_dead(platform::folder_of(target));
   TemporaryFile temporary;
   require(temporary.create(platform::folder_of(target)));
   platform::File& file = temporary.file();

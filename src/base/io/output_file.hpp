@@ -14,7 +14,8 @@ enum class Flush : std::uint8_t { to_disk, later };
 /// Writes to a temporary file beside `path`, flushes it to the disk and renames it into place; "-" is standard output.
 /// Throws OutputError, leaving nothing behind, when any of that fails (no such folder, no permission, a full disk).
 /// A file that is replaced keeps its permissions. What is no regular file (a pipe, /dev/null) is written to directly. A
-/// link that leads nowhere is refused. Temporary files of processes that were killed are removed from the folder.
+/// link that leads nowhere is refused. With `to_disk`, temporary files of processes that were killed are removed from
+/// the folder.
 void write_file(const std::string& path, std::string_view contents, Flush flush = Flush::to_disk);
 
 /// The name of a temporary file of a process on this machine.
