@@ -78,7 +78,7 @@ TEST(OverlayBuild, distances_across_a_sector_are_those_of_a_naive_search_within_
 }
 
 TEST(OverlayBuild, every_legal_move_between_sectors_has_a_gate_that_both_its_cells_reach) {
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+  for (std::uint64_t seed = 0; seed < 120; ++seed) {
     SCOPED_TRACE(seed);
     base::Random random(seed);
     const Grid grid = random_grid(random, 50);
