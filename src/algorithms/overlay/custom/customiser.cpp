@@ -6,8 +6,7 @@
 namespace cairn::overlay_custom {
 
 Customiser::Customiser(const Grid& grid, const Tables& tables)
-    : grid_(&grid),
-      tables_(&tables),
+    : tables_(&tables),
       cells_(grid, tables.layout.side()),
       space_(grid, tables),
       cell_search_(cells_),

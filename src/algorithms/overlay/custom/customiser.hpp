@@ -38,7 +38,6 @@ class Customiser {
   void start_row();
   bool read_row(search::Meter& meter);
 
-  const Grid* grid_;
   const Tables* tables_;
   overlay_search::SectorSpace cells_;
   overlay_search::GateSpace space_;
