@@ -7,6 +7,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+#include <iterator>
 #include <limits>
 #include <set>
 
@@ -102,6 +104,39 @@ TEST(Publications, name_every_experiment_contestant_and_result_once) {
                                   [&](const Contestant& contestant) { return contestant.label == row.label; }))
               << publication.id << "/" << result.id << " " << row.label << " runs nowhere";
         }
+      }
+    }
+  }
+}
+
+/// The part of docs/research.md that says how the papers' algorithms differ from ours.
+std::string page_of_forms() {
+  std::ifstream file(std::string(CAIRN_SOURCE_DIR) + "/docs/research.md");
+  const std::string page{std::istreambuf_iterator<char>(file), {}};
+  const std::size_t begin = page.find("### The papers' forms and ours");
+  return begin == std::string::npos ? "" : page.substr(begin, page.find("\n### ", begin + 1) - begin);
+}
+
+TEST(Publications, have_every_form_on_the_page_that_tells_it_from_ours) {
+  const std::string page = page_of_forms();
+  const auto expect_named = [&](const std::string& spec) {
+    const std::size_t colon = std::min(spec.find(':'), spec.size());
+    const std::string name = spec.substr(0, colon);
+    const std::size_t preset = spec.find("preset=");
+    const std::string form =
+        preset == spec.npos ? name : name + ":" + spec.substr(preset, spec.find(',', preset) - preset);
+    EXPECT_TRUE(page.find("`" + form + "`") != page.npos || (form == name && page.find("`" + name + ":") != page.npos))
+        << form;
+  };
+  for (const Publication& publication : publications()) {
+    for (const Experiment& experiment : publication.experiments) {
+      for (const Contestant& contestant : experiment.contestants) {
+        if (contestant.is_ours()) continue;
+        expect_named(contestant.spec);
+        if (!contestant.exhaustive_database.empty())
+          expect_named(contestant.exhaustive_database);
+        else if (!contestant.database.empty())
+          expect_named(contestant.database);
       }
     }
   }
