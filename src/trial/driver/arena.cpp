@@ -30,13 +30,11 @@ Cost Arena::move_cost(Cell from, Cell to) const {
     if (found == successors.end() || *found != to) return kInfiniteCost;
     return graph_->costs(from)[static_cast<std::size_t>(found - successors.begin())];
   }
-  for (unsigned d = 0; d < kDirections; ++d) {
-    const auto direction = static_cast<Direction>(d);
-    if (((grid_->mask(from) >> d) & 1U) != 0 && grid_->neighbour(from, direction) == to) {
-      return grid_->move_cost(from, direction);
-    }
-  }
-  return kInfiniteCost;
+  const auto& offsets = grid_->offsets();
+  const auto found = std::find(offsets.begin(), offsets.end(), static_cast<std::int32_t>(to.index - from.index));
+  const auto d = static_cast<unsigned>(found - offsets.begin());
+  if (found == offsets.end() || ((grid_->mask(from) >> d) & 1U) == 0) return kInfiniteCost;
+  return grid_->move_cost(from, static_cast<Direction>(d));
 }
 
 bool Arena::has_path(Cell from, Cell to) const {

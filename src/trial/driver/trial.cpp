@@ -69,7 +69,7 @@ void Trial::walk_with_checks(TrialResult& run, Trace* trace) {
       run.clocked_ns += ns;
       if (run.moves == 0) run.clocked_first_move_ns += ns;
     }
-    check_step(run, step, position);
+    const Cost cost = check_step(run, step, position);
     ++run.steps;
     run.work += step.work;
     run.expanded_max = std::max(run.expanded_max, step.work.expansions);
@@ -81,7 +81,7 @@ void Trial::walk_with_checks(TrialResult& run, Trace* trace) {
     if (step.outcome != Outcome::moved) continue;
 
     ++run.moves;
-    run.travel += arena_.move_cost(position, step.position).units;
+    run.travel += cost.units;
     position = step.position;
     if (!first_visit(position)) ++run.revisits;
     if (trace) {
@@ -104,10 +104,12 @@ TracePoint Trial::trace_point(Cell cell) const {
   return point;
 }
 
-void Trial::check_step(const TrialResult& run, const Step& step, Cell before) const {
+Cost Trial::check_step(const TrialResult& run, const Step& step, Cell before) const {
+  Cost cost{0};
   switch (step.outcome) {
     case Outcome::moved:
-      if (step.position.index >= arena_.cell_count() || arena_.move_cost(before, step.position) == kInfiniteCost) {
+      cost = step.position.index < arena_.cell_count() ? arena_.move_cost(before, step.position) : kInfiniteCost;
+      if (cost == kInfiniteCost) {
         accuse(run.problem, fmt::format("made an illegal move from {} to {}", arena_.name_of(before),
                                         arena_.name_of(step.position)));
       }
@@ -127,6 +129,7 @@ void Trial::check_step(const TrialResult& run, const Step& step, Cell before) co
     accuse(run.problem, fmt::format("spent {} counted operations on one move where its bound is {}", step.work.total(),
                                     *work_bound_));
   }
+  return cost;
 }
 
 void Trial::walk_again(TrialResult& run) {

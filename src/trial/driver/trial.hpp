@@ -73,7 +73,8 @@ class Trial {
  private:
   void walk_with_checks(TrialResult& run, Trace* trace);
   TracePoint trace_point(Cell cell) const;
-  void check_step(const TrialResult& run, const Step& step, Cell before) const;
+  /// Returns what the move cost; nothing where the agent stayed.
+  Cost check_step(const TrialResult& run, const Step& step, Cell before) const;
   void walk_again(TrialResult& run);
   bool first_visit(Cell cell);
   [[noreturn]] void accuse(const problems::Problem& problem, const std::string& deed) const;
