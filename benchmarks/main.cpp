@@ -54,6 +54,7 @@ void scenario_costs(Run& run);
 void sized_soak(Run& run);
 void states_per_move(Run& run);
 void lookahead_variants(Run& run);
+void lookahead_learning_less(Run& run);
 void subgoal_tree_work(Run& run);
 void subgoal_trees(Run& run);
 void crowd_fields(Run& run);
@@ -81,6 +82,8 @@ constexpr std::array kBenchmarks{
               states_per_move, true},
     Benchmark{"lookahead-variants", "RTA*, a lookahead of A*'s shape, and depths of level 0, against LRTA*", true,
               lookahead_variants, true},
+    Benchmark{"lookahead-learning", "K LRTA* that learns in one state alone, or in those on its way", true,
+              lookahead_learning_less, true},
     Benchmark{"dynamic-control", "pattern databases, D LRTA* and PRA* on maps of 512 x 512 cells", true,
               dynamic_control},
     Benchmark{"dynamic-levels", "D LRTA* with abstractions of two levels", true, dynamic_control_levels},
