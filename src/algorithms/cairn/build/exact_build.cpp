@@ -23,7 +23,9 @@ constexpr double kJoined = 0.2;
 constexpr double kContracted = 0.8;
 
 // The least that a step may take, where the check problems are few or short.
-constexpr std::uint64_t kMinStepWork = 2048;
+constexpr std::uint64_t kMinStepWork = 256;
+// What a step may take if there are no check problems.
+constexpr std::uint64_t kUncheckedStepWork = 2048;
 
 /// The sections of a database without waypoints.
 void write_no_waypoints(const store::BuildJob& job, const cairn_format::CairnHeader& header,
@@ -57,7 +59,7 @@ void measure(const store::BuildJob& job, const Database& database, cairn_format:
   }
   header.sampled_problems = static_cast<std::uint32_t>(check.size());
   header.sampled_work = static_cast<std::uint32_t>(most_work);
-  header.step_work = static_cast<std::uint32_t>(std::max(kMinStepWork, kWorkReserve * most_work));
+  if (!check.empty()) header.step_work = static_cast<std::uint32_t>(std::max(kMinStepWork, kWorkReserve * most_work));
 }
 
 }  // namespace
@@ -76,7 +78,7 @@ std::optional<std::uint64_t> build_exact(const store::BuildJob& job, std::uint64
   cairn_format::CairnHeader header;
   header.tile_side = 4096;
   header.whole = 1;
-  header.step_work = kMinStepWork;
+  header.step_work = kUncheckedStepWork;
   store::DatabaseWriter made;
   write_no_waypoints(job, header, made);
   cairn_hierarchy::write_hierarchy(job.grid, graph, contracted.edges, made);
