@@ -84,6 +84,8 @@ std::string crowd_json(const PlayedCrowd& played) {
       {"unreachable", result.unreachable},
       {"edits", result.edits},
       {"edits_not_made", edits_not_made(options)},
+      {"walking", result.walking},
+      {"on_shortest_paths", result.on_shortest_paths},
       {"agent_bytes_mean", bytes_per_agent(played)},
       {"shared_bytes", result.shared_bytes},
       {"astar_searches", played.search.searches},
@@ -126,6 +128,10 @@ std::string crowd_text(const PlayedCrowd& played) {
   if (result.edits + not_made > 0) {
     line("edits", fmt::format("{}; {} moves were detours around them", terminal::format_count(result.edits),
                               terminal::format_count(result.detour_moves)));
+  }
+  if (result.edits > 0) {
+    line("", fmt::format("{} of {} agents that still walk are known to be on shortest paths",
+                         terminal::format_count(result.on_shortest_paths), terminal::format_count(result.walking)));
   }
   if (not_made > 0) {
     line("", fmt::format("{} more {} not made, since {} after the last tick (see --ticks)",

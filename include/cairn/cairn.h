@@ -365,6 +365,11 @@ CAIRN_API cairn_status cairn_crowd_stop(cairn_crowd* crowd, cairn_agent_id agent
 /* The goal as it was given; cairn_crowd_goals may have another one, if that is taken or out of reach. */
 CAIRN_API cairn_status cairn_crowd_order(const cairn_crowd* crowd, cairn_agent_id agent, cairn_point* order,
                                          cairn_error* error);
+/* Whether the agent's way to its goal is known to be a shortest path of the map as it is now: 1 or 0. With an exact
+ * database of cairn that is so until a change of the map blocks its way or may have opened a shorter one. It takes time
+ * for each corner of the way. */
+CAIRN_API cairn_status cairn_crowd_on_shortest_path(const cairn_crowd* crowd, cairn_agent_id agent, int* is_shortest,
+                                                    cairn_error* error);
 /* A number that the crowd keeps for the agent, such as the game's own id; 0 at first, and for an agent that is not
  * there. */
 CAIRN_API cairn_status cairn_crowd_set_user_data(cairn_crowd* crowd, cairn_agent_id agent, uint64_t data,

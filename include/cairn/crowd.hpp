@@ -167,6 +167,12 @@ class CAIRN_API Crowd {
 
   /// Closes or opens a cell. Returns whether it changed. An agent on a closed cell cannot move until the cell opens.
   bool set_passable(Point p, bool passable);
+  /// Whether the agent's way to its goal is known to be a shortest path of the map as it is now. With an exact database
+  /// of `cairn`, that is so as soon as the agent has a plan, until a change of the map blocks its way, or may have
+  /// opened a shorter one; or if it follows a flow field that is up to date. True for an agent that has arrived, false
+  /// for one that has no plan yet, walks around a change, or has another algorithm. Ask between ticks; it takes time
+  /// for each corner of the way. Throws UsageError if there is no such agent.
+  bool on_shortest_path(CrowdId id) const;
   /// With exclusive cells: whether an agent stands there. Throws UsageError for a point outside the map.
   bool occupied(Point p) const;
 

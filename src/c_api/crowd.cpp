@@ -144,6 +144,16 @@ cairn_status cairn_crowd_order(const cairn_crowd* crowd, cairn_agent_id agent, c
   });
 }
 
+cairn_status cairn_crowd_on_shortest_path(const cairn_crowd* crowd, cairn_agent_id agent, int* is_shortest,
+                                          cairn_error* error) {
+  return answer(error, [&] {
+    require(crowd, "crowd");
+    require(is_shortest, "is_shortest");
+    *is_shortest =
+        blaming<UsageError>(CAIRN_NO_AGENT, [&] { return crowd->crowd->on_shortest_path(to_id(agent)); }) ? 1 : 0;
+  });
+}
+
 cairn_status cairn_crowd_set_user_data(cairn_crowd* crowd, cairn_agent_id agent, uint64_t data, cairn_error* error) {
   return answer_for(crowd, agent, error, [&](Crowd& its) { its.set_user_data(to_id(agent), data); });
 }

@@ -74,6 +74,8 @@ void Crowd::remove(CrowdId id) { engine_->remove(id); }
 void Crowd::redirect(CrowdId id, Point goal) { engine_->redirect(id, goal); }
 void Crowd::follow(CrowdId id, CrowdId leader) { engine_->follow(id, leader); }
 void Crowd::stop(CrowdId id) { engine_->stop(id); }
+bool Crowd::on_shortest_path(CrowdId id) const { return engine_->is_on_shortest_path(id); }
+
 bool Crowd::occupied(Point p) const {
   grid().shape().require(p, "cell");
   return engine_->is_occupied(p);

@@ -76,6 +76,16 @@ bool Engine::set_passable(Point p, bool passable) {
   return true;
 }
 
+bool Engine::is_on_shortest_path(CrowdId id) {
+  const AgentSlot slot = slot_of(id, "ask for its path");
+  if (statuses[slot] == CrowdStatus::arrived) return true;
+  const Body& body = bodies_[slot];
+  if (statuses[slot] != CrowdStatus::walking || body.mode != Mode::stepper) return false;
+  // With exclusive cells, the first of them may wait for others.
+  const std::uint32_t waiting = traffic_ && lane_->wants(slot) ? 1 : 0;
+  return stepper_->is_on_shortest_path(slot, {world.grid().cell(positions[slot]), body.direction, body.run + waiting});
+}
+
 AgentSlot Engine::slot_of(CrowdId id, const char* what) const {
   if (contains(id)) return id.index;
   throw UsageError(std::string("there is no agent to ") + what + ": the id of index " + std::to_string(id.index) +

@@ -163,6 +163,25 @@ std::uint64_t FieldStepper::repair(std::uint64_t budget) {
   return work + compute(budget - work);
 }
 
+bool FieldStepper::is_on_shortest_path(AgentSlot slot, const realtime::MovesAhead& ahead) {
+  const Walker& walker = walkers_[slot];
+  if (walker.is_led) return algorithm_->is_on_shortest_path(slot, ahead);
+  if (walker.field == kNoField || walker.field == computing_) return false;
+  const Field& field = fields_[walker.field];
+  // A change of the map queues all fields but the one that is being computed.
+  if (field.goal != walker.goal || !field.is_ready || field.is_queued) return false;
+  const std::vector<std::uint32_t>& costs = field.search->costs();
+  const std::uint32_t move_cost = grid_->move_cost(static_cast<Direction>(ahead.direction)).units;
+  Cell at = ahead.at;
+  for (std::uint32_t i = 0; i < ahead.count; ++i) {
+    if ((grid_->mask(at) >> ahead.direction & 1U) == 0) return false;
+    const Cell next{at.index + static_cast<std::uint32_t>(grid_->offsets()[ahead.direction])};
+    if (costs[next.index] + move_cost != costs[at.index]) return false;
+    at = next;
+  }
+  return at == walker.at;
+}
+
 /// Counts the agent for the goal that it goes to now.
 void FieldStepper::count(AgentSlot slot) {
   Walker& walker = walkers_[slot];

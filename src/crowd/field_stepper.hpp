@@ -40,6 +40,8 @@ class FieldStepper final : public realtime::CrowdStepper {
   bool settled() const override;
   std::uint64_t repair(std::uint64_t budget) override;
 
+  bool is_on_shortest_path(AgentSlot slot, const realtime::MovesAhead& ahead) override;
+
   void save(base::StateWriter& state) override;
   void load(base::StateReader& state) override;
 

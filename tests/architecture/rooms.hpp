@@ -53,6 +53,7 @@ inline constexpr std::array kRooms{
     Room{"algorithms/cairn/corners", "cairn_corners"},
     Room{"algorithms/cairn/format", "cairn_format"},
     Room{"algorithms/cairn/walk", "cairn_walk"},
+    Room{"algorithms/cairn/crowd", "cairn_crowd"},
     Room{"algorithms/cairn/build/network", "cairn_network"},
     Room{"algorithms/cairn/build/hierarchy", "cairn_hierarchy"},
     Room{"algorithms/cairn/build", "cairn_build"},

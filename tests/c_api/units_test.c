@@ -195,6 +195,7 @@ void saved_crowds(void) {
   size_t size = 0;
   cairn_point p = {0, 0};
   uint32_t tasks = 0;
+  int shortest = -1;
   int tick;
   unsigned char damaged[100];
   memset(&definition, 0, sizeof definition);
@@ -214,6 +215,10 @@ void saved_crowds(void) {
   CHECK(cairn_crowd_user_data(crowd, agent) == 99 && cairn_crowd_user_data(crowd, nobody) == 0);
   CHECK(cairn_crowd_user_data(NULL, agent) == 0);
   for (tick = 0; tick < 5; ++tick) DONE(cairn_crowd_tick_work(crowd, 10000, NULL, &error));
+  DONE(cairn_crowd_on_shortest_path(crowd, agent, &shortest, &error));
+  CHECK(shortest == 0 || shortest == 1);
+  REFUSED(CAIRN_NULL, "is_shortest", cairn_crowd_on_shortest_path(crowd, agent, NULL, &error));
+  REFUSED(CAIRN_NO_AGENT, "no agent", cairn_crowd_on_shortest_path(crowd, nobody, &shortest, &error));
   DONE(cairn_crowd_save(crowd, &bytes, &size, &error));
   CHECK(bytes != NULL && size > sizeof damaged);
   memcpy(damaged, bytes, sizeof damaged);

@@ -116,6 +116,10 @@ void require_alike(const Crowd& a, const Crowd& b) {
   RC_ASSERT(std::ranges::equal(a.goals(), b.goals()));
   RC_ASSERT(std::ranges::equal(a.statuses(), b.statuses()));
   RC_ASSERT(std::ranges::equal(a.finished(), b.finished()));
+  for (std::uint32_t i = 0; i < a.statuses().size(); ++i) {
+    if (a.statuses()[i] == CrowdStatus::none) continue;
+    RC_ASSERT(a.on_shortest_path(a.id_at(i)) == b.on_shortest_path(b.id_at(i)));
+  }
   RC_ASSERT(a.grid().terrain().words() == b.grid().terrain().words());
   RC_ASSERT(std::ranges::equal(a.grid().masks(), b.grid().masks()));
   RC_ASSERT(a.size() == b.size());

@@ -3,7 +3,7 @@
 // database has no answer, daRTAA* takes over, and its moves are counted.
 #include <cairn/algorithm.hpp>
 
-#include "algorithms/cairn/walk/crowd_walks.hpp"
+#include "algorithms/cairn/crowd/crowd_walks.hpp"
 #include "algorithms/cairn/walk/route_stepper.hpp"
 #include "algorithms/cairn/walk/work_bound.hpp"
 #include "search/realtime/fallback.hpp"
@@ -97,7 +97,7 @@ constinit const Algorithm cairn{
       return cairn_walk::step_bound(cairn_format::CairnView(database), rules);
     },
     .make_crowd_stepper = [](const realtime::CrowdStepperSetup& setup) -> std::unique_ptr<realtime::CrowdStepper> {
-      return std::make_unique<cairn_walk::CrowdWalks>(setup);
+      return std::make_unique<cairn_crowd::CrowdWalks>(setup);
     },
 };
 

@@ -23,6 +23,13 @@ struct CrowdStep {
   std::uint64_t work = 0;
 };
 
+/// Where an agent stands, and the moves that it was handed out and has not made yet.
+struct MovesAhead {
+  Cell at;
+  unsigned direction = 0;
+  std::uint32_t count = 0;
+};
+
 /// Agents are slots of the crowd's arrays. A shard is a part of the crowd: calls for two agents of one shard never
 /// overlap in time, calls for agents of two shards may.
 class CrowdStepper {
@@ -60,6 +67,10 @@ class CrowdStepper {
   virtual bool settled() const = 0;
   /// Goes on to do so. Returns the counted work, at most `budget`.
   virtual std::uint64_t repair(std::uint64_t budget) = 0;
+
+  /// Between ticks. Whether the agent's way to its goal is known to be a shortest path of the map as it is. Changes
+  /// nothing that a later step depends on.
+  virtual bool is_on_shortest_path(std::uint32_t /*slot*/, const MovesAhead& /*ahead*/) { return false; }
 
   /// Between ticks. Plans that are being made begin again after a save, here and where the state is loaded, so that
   /// both go on in the same way. A state is that of a stepper made in the same way; the world is loaded, and its

@@ -168,6 +168,12 @@ const CrowdPlayResult& CrowdPlay::play_all() {
 }
 
 const CrowdPlayResult& CrowdPlay::result() {
+  result_.walking = crowd_.walking();
+  result_.on_shortest_paths = 0;
+  for (std::uint32_t i = 0; i < crowd_.statuses().size(); ++i) {
+    if (crowd_.statuses()[i] != CrowdStatus::walking) continue;
+    result_.on_shortest_paths += crowd_.on_shortest_path(crowd_.id_at(i)) ? 1U : 0U;
+  }
   result_.agent_bytes = crowd_.agent_bytes();
   result_.shared_bytes = crowd_.memory_bytes() - result_.agent_bytes;
   return result_;

@@ -58,10 +58,12 @@ struct CrowdPlayResult {
   std::uint64_t unreachable = 0;  ///< times that a goal was out of reach
   std::uint64_t redirects = 0;
   std::uint64_t edits = 0;
-  Trace trace;                       ///< where they were put, and each move, if it was asked for
-  std::vector<MapEdit> map_changes;  ///< those that were made, with it
-  std::uint64_t agent_bytes = 0;     ///< of all agents together
-  std::uint64_t shared_bytes = 0;    ///< of the crowd beside these
+  std::uint64_t walking = 0;            ///< agents that walk at the end
+  std::uint64_t on_shortest_paths = 0;  ///< those whose way is known to be a shortest path of the map as it is then
+  Trace trace;                          ///< where they were put, and each move, if it was asked for
+  std::vector<MapEdit> map_changes;     ///< those that were made, with it
+  std::uint64_t agent_bytes = 0;        ///< of all agents together
+  std::uint64_t shared_bytes = 0;       ///< of the crowd beside these
 
   std::uint64_t total_ns() const;
 };

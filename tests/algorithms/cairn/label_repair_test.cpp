@@ -1,5 +1,5 @@
 // The repair of labels against the definition: an entry is set aside if a leg of its way does not reach its end.
-#include "algorithms/cairn/walk/label_repair.hpp"
+#include "algorithms/cairn/crowd/label_repair.hpp"
 
 #include <cairn/build.hpp>
 
@@ -13,7 +13,7 @@
 #include <algorithm>
 #include <vector>
 
-namespace cairn::cairn_walk {
+namespace cairn::cairn_crowd {
 namespace {
 
 constexpr const char* kRepairBuild = "cairn:guarantee=sampled,paths=200,radius=24,tile=16,rounds=1,check=20";
@@ -102,4 +102,4 @@ RC_GTEST_PROP(LabelRepair, sets_aside_exactly_the_entries_that_lead_over_broken_
 }
 
 }  // namespace
-}  // namespace cairn::cairn_walk
+}  // namespace cairn::cairn_crowd

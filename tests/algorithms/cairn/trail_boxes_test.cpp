@@ -1,4 +1,4 @@
-#include "algorithms/cairn/walk/trail_boxes.hpp"
+#include "algorithms/cairn/crowd/trail_boxes.hpp"
 
 #include "base/random.hpp"
 
@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <vector>
 
-namespace cairn::cairn_walk {
+namespace cairn::cairn_crowd {
 namespace {
 
 RC_GTEST_PROP(TrailBoxes, concern_every_cell_beside_a_climb_and_none_far_from_it, (std::uint64_t seed)) {
@@ -43,4 +43,4 @@ RC_GTEST_PROP(TrailBoxes, concern_every_cell_beside_a_climb_and_none_far_from_it
 }
 
 }  // namespace
-}  // namespace cairn::cairn_walk
+}  // namespace cairn::cairn_crowd

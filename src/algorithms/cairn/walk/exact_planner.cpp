@@ -14,7 +14,11 @@ constexpr std::uint64_t kHopWork = 2;
 }  // namespace
 
 ExactPlanner::ExactPlanner(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy)
-    : grid_(&grid), hierarchy_(&hierarchy), search_(grid, hierarchy), direct_(grid, search_.scan()) {}
+    : grid_(&grid),
+      hierarchy_(&hierarchy),
+      distance_(grid.rules()),
+      search_(grid, hierarchy),
+      direct_(grid, search_.scan()) {}
 
 PlanStatus ExactPlanner::advance(RouteWalk& walk, search::Meter& meter) {
   for (;;) {
@@ -75,6 +79,9 @@ void ExactPlanner::take_hops(RouteWalk& walk) const {
   ExactPlan& plan = walk.exact;
   plan.hops.push(ExactPlan::Hop::to_goal());
   for (const ExactPlan::Hop hop : search_.hops()) plan.hops.push(hop);
+  plan.start = plan.leg_to = walk.reached;
+  plan.cost = plan.rest = static_cast<std::uint32_t>(search_.cost());
+  plan.edits = edits_;
   plan.corner = search_.first_corner();
   begin_leg(walk, grid_->cell(hierarchy_->point(plan.corner)));
 }
@@ -108,8 +115,10 @@ bool ExactPlanner::find_leg(RouteWalk& walk, search::Meter& meter) const {
 }
 
 void ExactPlanner::begin_leg(RouteWalk& walk, Cell to) const {
-  walk.exact.leg_to = to;
-  walk.exact.is_on_leg = true;
+  ExactPlan& plan = walk.exact;
+  plan.rest -= distance_(grid_->point(plan.leg_to), grid_->point(to)).units;
+  plan.leg_to = to;
+  plan.is_on_leg = true;
   // A path may begin or end at a corner.
   walk.phase = to == walk.reached ? Phase::walk : Phase::fill;
 }

@@ -25,7 +25,12 @@ class ExactPlanner {
   /// Plans until the walk has a move.
   PlanStatus advance(RouteWalk& walk, search::Meter& meter);
   /// Notes that the cell there was blocked or became passable.
-  void touch(Point p) { search_.touch(p); }
+  void touch(Point p) {
+    search_.touch(p);
+    ++edits_;
+  }
+  /// How often a cell has changed.
+  void set_edits(std::uint32_t edits) { edits_ = edits; }
   std::uint64_t bytes() const { return direct_.bytes() + search_.bytes(); }
 
  private:
@@ -40,6 +45,8 @@ class ExactPlanner {
 
   const Grid* grid_;
   const cairn_format::CornerHierarchy* hierarchy_;
+  spaces::GridDistance distance_;
+  std::uint32_t edits_ = 0;
   // Each holds intermediate state of the one walk that is busy.
   ExactSearch search_;
   cairn_corners::DirectPath direct_;

@@ -44,6 +44,10 @@ class RouteStepper {
   void touch(Point p) {
     if (exact_) exact_->touch(p);
   }
+  /// How often that was noted.
+  void set_edits(std::uint32_t edits) {
+    if (exact_) exact_->set_edits(edits);
+  }
   /// Where the present moves lead to.
   Cell subgoal(const RouteWalk& walk) const { return exact_ ? walk.exact.leg_to : walk.sampled.current().leg.to; }
 

@@ -124,6 +124,11 @@ struct ExactPlan {
   Cell leg_to;                            ///< the end of the leg
   bool is_on_leg = false;                 ///< the moves that are listed belong to it, not to a path to the goal
   cairn_format::CornerNumber corner = 0;  ///< at the end of the leg, where the hops begin
+  // What RouteCheck asks for.
+  Cell start;               ///< of the path, at a corner or not
+  std::uint32_t cost = 0;   ///< of the whole path
+  std::uint32_t rest = 0;   ///< of the path from the end of the leg on
+  std::uint32_t edits = 0;  ///< changes of the map before the path was found
   /// The next is on top. Those that had no room are looked up again once all others are walked.
   ShortStack<Hop, 37> hops;
 };

@@ -7,7 +7,7 @@
 #include <array>
 #include <cstdint>
 
-namespace cairn::cairn_walk {
+namespace cairn::cairn_crowd {
 
 class TrailBoxes {
  public:
@@ -63,4 +63,4 @@ class TrailBoxes {
   std::array<Box, kBoxes> boxes_{};
 };
 
-}  // namespace cairn::cairn_walk
+}  // namespace cairn::cairn_crowd

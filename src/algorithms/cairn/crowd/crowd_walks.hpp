@@ -4,8 +4,9 @@
 
 #include <cairn/database.hpp>
 
+#include "algorithms/cairn/crowd/label_repair.hpp"
+#include "algorithms/cairn/crowd/route_check.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
-#include "algorithms/cairn/walk/label_repair.hpp"
 #include "algorithms/cairn/walk/route_stepper.hpp"
 #include "algorithms/cairn/walk/route_walk.hpp"
 #include "base/platform/compiler.hpp"
@@ -15,7 +16,7 @@
 #include <memory>
 #include <vector>
 
-namespace cairn::cairn_walk {
+namespace cairn::cairn_crowd {
 
 class CrowdWalks final : public realtime::CrowdStepper {
  public:
@@ -36,19 +37,24 @@ class CrowdWalks final : public realtime::CrowdStepper {
   bool settled() const override { return repair_.settled(); }
   std::uint64_t repair(std::uint64_t budget) override { return repair_.advance(budget); }
 
+  bool is_on_shortest_path(std::uint32_t slot, const realtime::MovesAhead& ahead) override {
+    return check_ && check_->is_shortest(walks_[slot], ahead);
+  }
+
   void save(base::StateWriter& state) override;
   void load(base::StateReader& state) override;
 
   std::uint64_t bytes() const override;
-  std::uint64_t agent_bytes() const override { return walks_.capacity() * sizeof(RouteWalk); }
+  std::uint64_t agent_bytes() const override { return walks_.capacity() * sizeof(cairn_walk::RouteWalk); }
 
  private:
   const Grid* grid_;
   Database database_;
   cairn_format::CairnView view_;
   LabelRepair repair_;
-  std::vector<RouteWalk> walks_;                         // by slot
-  std::vector<std::unique_ptr<RouteStepper>> steppers_;  // by shard
+  std::unique_ptr<RouteCheck> check_;                                // if the database is exact
+  std::vector<cairn_walk::RouteWalk> walks_;                         // by slot
+  std::vector<std::unique_ptr<cairn_walk::RouteStepper>> steppers_;  // by shard
 };
 
-}  // namespace cairn::cairn_walk
+}  // namespace cairn::cairn_crowd

@@ -9,8 +9,8 @@
 // Distances are not updated: a leg around a new obstacle is a little longer than its label says.
 #pragma once
 
+#include "algorithms/cairn/crowd/trail_boxes.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
-#include "algorithms/cairn/walk/trail_boxes.hpp"
 #include "base/state.hpp"
 #include "search/climbing/climb_check.hpp"
 #include "search/meter.hpp"
@@ -20,7 +20,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace cairn::cairn_walk {
+namespace cairn::cairn_crowd {
 
 class LabelRepair {
  public:
@@ -111,4 +111,4 @@ class LabelRepair {
   std::vector<Spread> spreading_;  // entries to examine again
 };
 
-}  // namespace cairn::cairn_walk
+}  // namespace cairn::cairn_crowd

@@ -1,11 +1,11 @@
-#include "algorithms/cairn/walk/label_repair.hpp"
+#include "algorithms/cairn/crowd/label_repair.hpp"
 
 #include "search/climbing/hill_climb.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace cairn::cairn_walk {
+namespace cairn::cairn_crowd {
 namespace {
 
 constexpr std::uint32_t kNone = 0xFFFFFFFFU;
@@ -233,4 +233,4 @@ void LabelRepair::spread_one(search::Meter& meter) {
   }
 }
 
-}  // namespace cairn::cairn_walk
+}  // namespace cairn::cairn_crowd

@@ -1,8 +1,8 @@
-#include "algorithms/cairn/walk/crowd_walks.hpp"
+#include "algorithms/cairn/crowd/crowd_walks.hpp"
 
 #include "search/meter.hpp"
 
-namespace cairn::cairn_walk {
+namespace cairn::cairn_crowd {
 namespace {
 
 // That a step can hand out.
@@ -18,13 +18,14 @@ CrowdWalks::CrowdWalks(const realtime::CrowdStepperSetup& setup)
       view_(database_),
       repair_(setup.world, view_) {
   for (std::uint32_t i = 0; i < setup.shards; ++i) {
-    steppers_.push_back(std::make_unique<RouteStepper>(*grid_, view_));
+    steppers_.push_back(std::make_unique<cairn_walk::RouteStepper>(*grid_, view_));
   }
+  if (view_.hierarchy) check_ = std::make_unique<RouteCheck>(*grid_, view_);
 }
 
 // In a crowd, a detour leads an agent whose walk is lost. A single agent falls back on daRTAA*.
 realtime::CrowdStep CrowdWalks::step(std::uint32_t shard, std::uint32_t slot, std::uint64_t budget, bool may_plan) {
-  RouteWalk& walk = walks_[slot];
+  cairn_walk::RouteWalk& walk = walks_[slot];
   realtime::CrowdStep step;
   if (!walk.has_move()) {
     if (!may_plan) {
@@ -32,17 +33,17 @@ realtime::CrowdStep CrowdWalks::step(std::uint32_t shard, std::uint32_t slot, st
       return step;
     }
     search::Meter meter(budget);
-    const RouteStepper::Status status = steppers_[shard]->advance(walk, meter);
+    const cairn_walk::RouteStepper::Status status = steppers_[shard]->advance(walk, meter);
     step.work = meter.work.total();
     step.position = walk.reached;
-    if (status != RouteStepper::Status::ready) {
-      step.outcome = status == RouteStepper::Status::paused ? Outcome::thinking : Outcome::unreachable;
+    if (status != cairn_walk::RouteStepper::Status::ready) {
+      step.outcome = status == cairn_walk::RouteStepper::Status::paused ? Outcome::thinking : Outcome::unreachable;
       return step;
     }
   }
   step.outcome = Outcome::moved;
   step.position = walk.reached;
-  const RouteWalk::Moves moves = walk.take_moves(*grid_, kMaxMoves);
+  const cairn_walk::RouteWalk::Moves moves = walk.take_moves(*grid_, kMaxMoves);
   step.position.index += static_cast<std::uint32_t>(moves.offset);
   step.more_moves = static_cast<std::uint8_t>(moves.count - 1);
   ++step.work;
@@ -54,6 +55,7 @@ void CrowdWalks::save(base::StateWriter& state) {
   repair_.transfer(state);
   state(walks_);
   for (const auto& stepper : steppers_) state(stepper->begin_session());
+  if (check_) check_->transfer(state);
 }
 
 void CrowdWalks::load(base::StateReader& state) {
@@ -65,17 +67,21 @@ void CrowdWalks::load(base::StateReader& state) {
     state(session);
     stepper->set_session(session);
   }
+  if (!check_) return;
+  check_->transfer(state);
+  for (const auto& stepper : steppers_) stepper->set_edits(check_->edits());
 }
 
 void CrowdWalks::touch(Point p) {
   repair_.touch(p);
   for (const auto& stepper : steppers_) stepper->touch(p);
+  if (check_) check_->touch(p);
 }
 
 std::uint64_t CrowdWalks::bytes() const {
-  std::uint64_t sum = agent_bytes() + repair_.bytes();
-  for (const auto& stepper : steppers_) sum += sizeof(RouteStepper) + stepper->bytes();
+  std::uint64_t sum = agent_bytes() + repair_.bytes() + (check_ ? sizeof(RouteCheck) + check_->bytes() : 0);
+  for (const auto& stepper : steppers_) sum += sizeof(cairn_walk::RouteStepper) + stepper->bytes();
   return sum;
 }
 
-}  // namespace cairn::cairn_walk
+}  // namespace cairn::cairn_crowd
