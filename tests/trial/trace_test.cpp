@@ -57,6 +57,7 @@ TEST(Trace, of_a_crowd_becomes_a_walk_for_each_agent) {
 TEST(Trace, says_where_it_is_wrong) {
   EXPECT_THAT(complaint(""), StartsWith("t.jsonl"));
   EXPECT_THAT(complaint("{\"x\":1,\"y\":2}\n{\"x\":1,\"y\":}\n"), StartsWith("t.jsonl:2:12: expected"));
+  EXPECT_THAT(complaint("{\"x\":1,\"y\":2}\n{\"x\":1,\"y\":1e999}\n"), StartsWith("t.jsonl:2:1: expected numbers"));
   EXPECT_THAT(complaint("{\"x\":1,\"y\":2}\n\n{\"x\":1,\"y\":2}\n"), StartsWith("t.jsonl:2:1: expected"));
   EXPECT_THAT(complaint("[1,2]"), HasSubstr("t.jsonl:1:1: expected an object"));
   EXPECT_THAT(complaint("{\"x\":1}"), HasSubstr("\"y\""));

@@ -220,11 +220,16 @@ std::vector<std::string> expand_databases(const std::vector<std::string>& names,
 }
 
 Suite load_suite(const std::string& path) {
-  const std::string file = io::input_name(path);
-  const std::string text = io::read_file(path);
-  const std::vector<NamedSetting> settings = path.ends_with(".json") ? read_json(text, file) : read_toml(text, file);
+  return read_suite(io::read_file(path), io::input_name(path),
+                    path.ends_with(".json") ? SuiteFormat::json : SuiteFormat::toml,
+                    path == "-" ? std::string() : fs::path(path).parent_path().string());
+}
+
+Suite read_suite(std::string_view text, const std::string& file, SuiteFormat format, const std::string& root) {
+  const std::vector<NamedSetting> settings =
+      format == SuiteFormat::json ? read_json(text, file) : read_toml(text, file);
   Suite suite;
-  if (path != "-") suite.root = fs::path(path).parent_path().string();
+  suite.root = root;
   std::vector<std::string_view> names;
   for (const Name& name : kNames) names.push_back(name.name);
   for (const NamedSetting& named : settings) {

@@ -11,6 +11,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cairn::suites {
@@ -52,5 +53,10 @@ std::vector<std::string> expand_databases(const std::vector<std::string>& names,
 
 /// Reads a suite, in TOML, or in JSON if the name ends in .json. Throws InputError that names the file and the line.
 Suite load_suite(const std::string& path);
+
+enum class SuiteFormat { toml, json };
+
+/// The same from a text. `file` names it in messages; relative paths are below `root`.
+Suite read_suite(std::string_view text, const std::string& file, SuiteFormat format, const std::string& root);
 
 }  // namespace cairn::suites

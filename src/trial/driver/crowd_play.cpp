@@ -3,13 +3,9 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/error.hpp>
 
-#include "base/io/input_file.hpp"
-#include "base/io/text_reader.hpp"
-
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
-#include <limits>
 #include <numeric>
 
 namespace cairn::driver {
@@ -25,28 +21,6 @@ std::uint64_t ns_since(Clock::time_point begin) {
 constexpr std::uint64_t kClosedSeconds = 2;
 
 }  // namespace
-
-std::vector<MapEdit> load_map_edits(const std::string& path, const Grid& grid) {
-  const std::string text = io::read_file(path);
-  const std::string name = io::input_name(path);
-  io::TextReader reader(text, name);
-  std::vector<MapEdit> edits;
-  while (reader.next_line()) {
-    if (reader.line_is_blank() || reader.line().starts_with('#')) continue;
-    const auto fields = reader.fields();
-    if (fields.size() != 4) throw reader.expected("'TICK X Y close' or 'TICK X Y open'", reader.line_end());
-    MapEdit edit;
-    const std::int32_t least = edits.empty() ? 0 : static_cast<std::int32_t>(edits.back().tick);
-    edit.tick = static_cast<std::uint64_t>(reader.integer(fields[0], "a tick, none before that of the line above",
-                                                          least, std::numeric_limits<std::int32_t>::max()));
-    edit.point.x = reader.integer(fields[1], "a column of the map", 0, grid.width() - 1);
-    edit.point.y = reader.integer(fields[2], "a row of the map", 0, grid.height() - 1);
-    if (fields[3] != "close" && fields[3] != "open") throw reader.expected("'close' or 'open'", fields[3]);
-    edit.passable = fields[3] == "open";
-    edits.push_back(edit);
-  }
-  return edits;
-}
 
 std::uint64_t CrowdPlayResult::total_ns() const {
   return std::accumulate(frame_ns.begin(), frame_ns.end(), std::uint64_t{0});

@@ -5,26 +5,15 @@
 #include <cairn/crowd.hpp>
 
 #include "base/random.hpp"
+#include "trial/driver/map_edits.hpp"
 #include "trial/driver/trace.hpp"
 
 #include <cstdint>
 #include <deque>
 #include <optional>
-#include <string>
 #include <vector>
 
 namespace cairn::driver {
-
-/// One change of the map.
-struct MapEdit {
-  std::uint64_t tick = 0;
-  Point point;
-  bool passable = false;
-};
-
-/// Reads lines of "TICK X Y close" or "TICK X Y open", in the order of ticks; lines that begin with '#' are comments.
-/// Throws InputError.
-std::vector<MapEdit> load_map_edits(const std::string& path, const Grid& grid);
 
 /// A frame is a sixtieth of a second.
 inline constexpr std::uint64_t kFramesPerSecond = 60;

@@ -46,6 +46,8 @@ class LineReader {
       return Json::parse(text_);
     } catch (const Json::parse_error& error) {
       fail(error.byte, "expected a line of JSON");
+    } catch (const Json::out_of_range&) {
+      fail(1, "expected numbers below 1e308");
     }
   }
 
