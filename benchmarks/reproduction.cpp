@@ -1,5 +1,6 @@
 // Checks that quick reproductions of all papers take at most ten minutes, check every claim, and give a reason for
 // each that fails. With --maps they run on the original game maps.
+#include "base/platform/threads.hpp"
 #include "benchmarks/benchmark.hpp"
 #include "reproduce/running/run.hpp"
 #include "reproduce/verdict.hpp"
@@ -34,14 +35,15 @@ class Folder {
 
 void reproduction(Run& run) {
   const Folder folder;
-  const reproduce::RunSettings settings{run.has_maps() ? run.maps() : "", reproduce::Effort::quick, {}, folder.path()};
-  reproduce::RunLog log(folder.path() + "/finished.jsonl");
+  const reproduce::RunSettings settings{
+      .maps = run.has_maps() ? run.maps() : "", .effort = reproduce::Effort::quick, .workers = platform::core_count()};
+  tasks::TaskStore store(folder.path() + "/tasks");
   std::size_t counts[5] = {};
   std::size_t unexplained = 0;
   const double begin = process_seconds();
   for (const reproduce::Publication& publication : reproduce::publications()) {
     for (const reproduce::Experiment& experiment : publication.experiments) {
-      const reproduce::ExperimentRun measured = reproduce::run_experiment(experiment, settings, log);
+      const reproduce::ExperimentRun measured = reproduce::run_experiment(experiment, settings, store);
       for (const reproduce::Result& result : publication.results) {
         if (result.experiment != experiment.id) continue;
         for (const reproduce::Claim& claim : result.claims) {

@@ -4,7 +4,7 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/graph.hpp>
 
-#include "experiment/course.hpp"
+#include "experiment/suite_courses.hpp"
 
 #include <CLI/CLI.hpp>
 

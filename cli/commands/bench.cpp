@@ -12,6 +12,7 @@
 #include "cli/races/task_arguments.hpp"
 #include "cli/texts/table_options.hpp"
 #include "experiment/engine.hpp"
+#include "experiment/suite_courses.hpp"
 #include "experiment/suites/suite.hpp"
 
 #include <fmt/format.h>
@@ -111,8 +112,9 @@ ExitCode run_bench(const BenchOptions& options) {
   }
   const suites::Suite suite = suite_of(options);
   tasks::TaskStore store(options.tasks);
-  experiment::Engine engine(suite, store);
-  engine.check_maps();
+  experiment::SuiteCourses courses(suite, store);
+  courses.check_maps();
+  experiment::Engine engine(courses, store);
   // A timed walk counts as well.
   const experiment::Pass pass = suite.times ? experiment::Pass::timed : experiment::Pass::counted;
   engine.run({.pass = pass, .workers = options.workers});
@@ -122,7 +124,7 @@ ExitCode run_bench(const BenchOptions& options) {
                      .problems = !options.problem_rows.empty(),
                      .problem_format = problem_format_of(options.problem_rows)});
   for (std::size_t map = 0; map < engine.maps(); ++map) {
-    output.add(engine.outcome(map, pass), {suite.unknown ? Visibility::unknown : Visibility::known, suite.max_steps});
+    output.add(engine.outcome(map, pass), engine.walking());
   }
   if (!options.problem_rows.empty()) io::write_file(options.problem_rows, output.problems());
   io::write_file(options.out, output.text("cairn bench"));
@@ -150,8 +152,7 @@ void add_bench(CLI::App& program, Action& action) {
                               suites::kRandomProblems));
         add_selection(command, options.selection);
         add_walking(command, options.unknown, options.max_steps);
-        command.add_flag("--no-times", options.no_times,
-                         "Count only, on all cores; else times are taken in one thread");
+        add_no_times(command, options.no_times);
         add_workers(command, options.workers);
         command
             .add_option("--tasks", options.tasks,

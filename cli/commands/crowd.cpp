@@ -87,7 +87,7 @@ ExitCode crowd(CrowdOptions options) {
   if (!options.scenarios.empty()) options.play.trips = trips_of(options, grid);
   options.play.agents = options.play.trips.empty() ? options.agents.value_or(options.play.agents)
                                                    : static_cast<std::uint32_t>(options.play.trips.size());
-  const Database* database = databases.provide(spec, grid, options.map).database;
+  const Database* database = databases.provide(spec, grid, options.map).database.get();
   if (options.exclusive && options.play.agents > grid.passable_count() / 2) {
     throw UsageError(
         fmt::format("--exclusive leaves room for {} agents on this map, half of its passable cells: ask for "

@@ -5,20 +5,19 @@
 #include <cairn/version.hpp>
 
 #include "base/io/output_file.hpp"
+#include "base/platform/threads.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
+#include "cli/races/race_output.hpp"
+#include "cli/races/task_arguments.hpp"
 #include "cli/texts/table_options.hpp"
-#include "report/race.hpp"
+#include "experiment/engine.hpp"
+#include "experiment/suite_courses.hpp"
+#include "experiment/suites/suite.hpp"
 #include "report/story.hpp"
-#include "trial/bench.hpp"
-#include "trial/database_set.hpp"
-#include "trial/problems/problem_selection.hpp"
 #include "trial/rows/pool.hpp"
 #include "trial/rows/row_formats.hpp"
-#include "trial/terminal/printable.hpp"
-#include "trial/terminal/progress_bar.hpp"
-#include "trial/terminal/units.hpp"
 #include "trial/terminal/wrap.hpp"
 
 #include <fmt/format.h>
@@ -29,8 +28,6 @@
 
 namespace cairn::cli {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr std::array<const char*, 3> kBuiltInMaps{"rooms:256x256", "caves:256x256", "city:384x384"};
 // Problems are fewer where there are more maps and algorithms, so that the demo ends within two minutes.
@@ -47,24 +44,9 @@ struct DemoOptions {
   std::string terrain;
   Rules rules;
   TableOptions table;
+  bool no_times = false;
+  unsigned workers = platform::core_count();
 };
-
-/// The maps and pictures in a folder and those in it, by name.
-std::vector<std::string> maps_in(const std::string& folder) {
-  std::vector<std::string> maps;
-  try {
-    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-      const std::string extension = entry.path().extension().string();
-      if (entry.is_regular_file() && (extension == ".map" || extension == ".png" || extension == ".yaml"))
-        maps.push_back(entry.path().string());
-    }
-  } catch (const fs::filesystem_error& error) {
-    throw InputError(fmt::format("cannot read the folder '{}': {}", folder, error.code().message()));
-  }
-  if (maps.empty()) throw InputError(fmt::format("the folder '{}' holds no .map, no .png and no .yaml", folder));
-  std::sort(maps.begin(), maps.end());
-  return maps;
-}
 
 /// How an algorithm runs here, so that no database takes long: subgoal trees for all goals of a map take minutes, so
 /// the demo's agents grow their own, and the regions of its pattern databases are large.
@@ -76,74 +58,48 @@ std::string demo_spec(const Algorithm& algorithm) {
   return name;
 }
 
-/// Every algorithm.
-std::vector<AgentSpec> runners() {
-  std::vector<AgentSpec> specs;
-  for (const Algorithm* algorithm : algorithms()) specs.push_back(parse_spec(demo_spec(*algorithm)));
-  return specs;
-}
-
-/// One map's race: rows for the terminal, a section for the report.
-struct MapRace {
-  std::vector<rows::Row> rows;
-  report::Section section;
-};
-
-MapRace race(const std::string& map, const DemoOptions& options, const std::vector<AgentSpec>& specs,
-             std::size_t problem_count, terminal::ProgressBar& progress) {
-  const Grid grid = load_grid(map, options.rules, options.terrain);
-  const problems::ProblemSet set = problems::random_problems(grid, problem_count, {}, map);
-  trial::DatabaseSet built;
-  report::Race race{map, {}, &grid, &set, {}, {}, {.max_steps = kMaxSteps}};
-  MapRace result;
-  for (const AgentSpec& spec : specs) {
-    if (grid.is_weighted() && !spec.algorithm->weighted_terrain) continue;
-    const trial::DatabaseSet::Choice choice = built.provide(spec, grid, map);
-    race.walkers.push_back({&spec, choice.database});
-    race.results.push_back(trial::bench(
-        map, grid, set, spec, {.max_steps = kMaxSteps, .database = choice.database, .build = choice.build}, &progress));
-    result.rows.push_back(race.results.back().row);
+/// Every algorithm, where it can walk, on the same problems.
+suites::Suite suite_of(const DemoOptions& options) {
+  suites::Suite suite;
+  if (!options.maps.empty() && !std::filesystem::is_directory(options.maps)) {
+    throw InputError(fmt::format("'{}' is no folder: --maps takes a folder of maps", options.maps));
   }
-  race.about = fmt::format(
-      "{} x {} cells, {} of them passable{}; {} random problems, {} on average along an "
-      "optimal path.",
-      grid.width(), grid.height(), terminal::format_count(grid.passable_count()), say_costs(grid, ", "),
-      set.problems.size(), terminal::format_number(result.rows.front().optimal_mean));
-  result.section = report::race_section(race);
-  return result;
+  suite.maps = options.maps.empty() ? std::vector<std::string>(kBuiltInMaps.begin(), kBuiltInMaps.end())
+                                    : suites::expand_maps({options.maps}, {});
+  for (const Algorithm* algorithm : algorithms()) suite.algorithms.push_back({demo_spec(*algorithm), true});
+  suite.problems = std::clamp(kRuns / (suite.maps.size() * suite.algorithms.size()), kMinProblems, kMaxProblems);
+  suite.terrain = options.terrain;
+  suite.rules = options.rules;
+  suite.max_steps = kMaxSteps;
+  suite.times = !options.no_times;
+  return suite;
 }
 
 ExitCode demo(const DemoOptions& options) {
   view_of(options.table);  // says what is wrong with it at once
-  const std::vector<std::string> maps =
-      options.maps.empty() ? std::vector<std::string>(kBuiltInMaps.begin(), kBuiltInMaps.end()) : maps_in(options.maps);
+  const suites::Suite suite = suite_of(options);
   const std::string out = options.out.empty() ? default_folder(kFolder) : options.out;
   const OutputFolder made(out);
-  const std::vector<AgentSpec> specs = runners();
-  const std::size_t problem_count = std::clamp(kRuns / (maps.size() * specs.size()), kMinProblems, kMaxProblems);
-  io::write_file("-", fmt::format("cairn {}: {} algorithms on {} map{}, {} problems each\n", CAIRN_VERSION,
-                                  specs.size(), maps.size(), maps.size() == 1 ? "" : "s", problem_count));
-  std::vector<rows::Row> rows;
-  std::vector<report::Section> sections;
-  terminal::ProgressBar progress("racing", maps.size() * specs.size() * problem_count);
-  for (const std::string& map : maps) {
-    MapRace result = race(map, options, specs, problem_count, progress);
-    progress.hide();
-    const std::string heading = terminal::printable(map) + ": " + result.section.about;
-    io::write_file("-", fmt::format("\n{}\n{}", terminal::wrapped(heading, table_width()),
-                                    printed_table(result.rows, options.table)));
-    rows.insert(rows.end(), result.rows.begin(), result.rows.end());
-    sections.push_back(std::move(result.section));
+  io::write_file(
+      "-", fmt::format("cairn {}: {} algorithms on {} map{}, {} problems each\n", CAIRN_VERSION,
+                       suite.algorithms.size(), suite.maps.size(), suite.maps.size() == 1 ? "" : "s", *suite.problems));
+  tasks::TaskStore store(out + "/tasks");
+  experiment::SuiteCourses courses(suite, store);
+  experiment::Engine engine(courses, store);
+  const experiment::Pass pass = suite.times ? experiment::Pass::timed : experiment::Pass::counted;
+  RaceOutput output({.format = Format::html, .table = options.table});
+  for (std::size_t map = 0; map < engine.maps(); ++map) {
+    engine.run({.pass = pass, .workers = options.workers, .takes_map = [&](std::size_t i) { return i == map; }});
+    io::write_file("-", "\n" + output.add(engine.outcome(map, pass), engine.walking()));
   }
   std::string story;
-  for (const std::string& sentence : report::story_of(rows::pool_by_algorithm(rows, "all maps"))) {
+  for (const std::string& sentence : report::story_of(rows::pool_by_algorithm(output.rows(), "all maps"))) {
     story += "\n" + terminal::wrapped(sentence, table_width(), 2) + "\n";
   }
   const std::string folder = out + "/";
-  io::write_file(folder + "results.json", rows::json_rows(rows));
-  io::write_file(folder + "results.csv", rows::csv_rows(rows));
-  io::write_file(folder + "index.html",
-                 report::html_page(report::race_page("cairn demo", std::move(sections), std::move(rows))));
+  io::write_file(folder + "results.json", rows::json_rows(output.rows()));
+  io::write_file(folder + "results.csv", rows::csv_rows(output.rows()));
+  io::write_file(folder + "index.html", output.text("cairn demo"));
   io::write_file("-", fmt::format("\nThe report with plots and paths, for a browser: {}index.html\n{}", folder, story));
   return kDone;
 }
@@ -156,12 +112,17 @@ void add_demo(CLI::App& program, Action& action) {
       [](CLI::App& command, DemoOptions& options) {
         command.add_option("--maps", options.maps, "Run on the .map, .png and .yaml files of this folder instead")
             ->type_name("DIR");
-        add_output_folder(command, options.out, "The folder for the report", kFolder);
+        add_output_folder(command, options.out, "The folder for the report and finished tasks", kFolder);
+        add_no_times(command, options.no_times);
+        add_workers(command, options.workers);
         add_table_options(command, options.table);
         add_terrain(command, options.terrain);
         add_rules(command, options.rules);
       },
-      demo);
+      demo)
+      .footer(
+          "What is finished is kept in the folder: a demo that was interrupted goes on where it was. Remove the folder "
+          "to\nmeasure times again.");
 }
 
 }  // namespace cairn::cli

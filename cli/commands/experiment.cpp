@@ -10,6 +10,7 @@
 #include "cli/races/experiment_folder.hpp"
 #include "cli/races/slurm_run.hpp"
 #include "cli/races/task_arguments.hpp"
+#include "experiment/suite_courses.hpp"
 
 #include <fmt/format.h>
 
@@ -70,19 +71,20 @@ ExitCode run_experiment(const ExperimentOptions& options) {
                                     : options.out);
   const OutputFolder made(folder.path());
   tasks::TaskStore store(folder.tasks());
-  experiment::Engine engine(suite, store);
-  engine.check_maps();
+  experiment::SuiteCourses courses(suite, store);
+  courses.check_maps();
+  experiment::Engine engine(courses, store);
   folder.remember_suite(options.suite);
   if (options.on == On::slurm) {
     if (part.count > 1 || options.only != Only::all) {
       throw UsageError("--on slurm makes shards of its own: leave out --shard and --only");
     }
-    run_on_slurm(engine, suite, options.suite, folder, options.slurm);
+    run_on_slurm(engine, courses, suite, options.suite, folder, options.slurm);
     return write_results(engine, suite, folder, options.results);
   }
   const FolderLock lock(folder.path());
   if (options.only != Only::trials) {
-    engine.build([&](std::size_t map, std::size_t algorithm) { return part.takes({map, algorithm, 0}); });
+    courses.build([&](std::size_t map, std::size_t algorithm) { return part.takes({map, algorithm, 0}); });
   }
   if (options.only == Only::builds) return kDone;
   run_tasks(engine, suite, options, part, !lock.first());

@@ -6,6 +6,7 @@
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
 #include "cli/races/experiment_folder.hpp"
+#include "experiment/suite_courses.hpp"
 
 #include <fmt/format.h>
 
@@ -71,7 +72,8 @@ ExitCode merge(const MergeOptions& options) {
   }
   const suites::Suite loaded = suites::load_suite(suite);
   folder.remember_suite(suite);
-  experiment::Engine engine(loaded, store);
+  experiment::SuiteCourses courses(loaded, store);
+  experiment::Engine engine(courses, store);
   return write_results(engine, loaded, folder, options.results);
 }
 

@@ -3,9 +3,11 @@
 
 #include "base/io/output_file.hpp"
 #include "base/nearest_name.hpp"
+#include "base/platform/threads.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
+#include "cli/races/task_arguments.hpp"
 #include "cli/texts/table_options.hpp"
 #include "reproduce/running/claims_table.hpp"
 #include "reproduce/running/present.hpp"
@@ -21,6 +23,7 @@
 #include <algorithm>
 #include <chrono>
 #include <ctime>
+#include <functional>
 #include <set>
 
 namespace cairn::cli {
@@ -33,6 +36,8 @@ struct ReproduceOptions {
   bool quick = false;
   bool exhaustive = false;
   std::optional<std::size_t> problems;
+  unsigned workers = platform::core_count();
+  std::string shard;
 };
 
 constexpr const char* kAll = "all";
@@ -108,9 +113,18 @@ void print(const reproduce::Shown& shown) {
   io::write_file("-", text);
 }
 
-/// Tells what is being done, on a terminal alone.
-void tell(const std::string& what) {
-  if (terminal::is_terminal(terminal::Stream::error)) fmt::print(stderr, "\r\x1b[K{}", what);
+using Use = std::function<void(const reproduce::Publication&, const reproduce::Experiment&)>;
+
+/// Calls `use` with the experiments that have a result that was asked for.
+void for_each_experiment(const std::set<std::string>& chosen, const Use& use) {
+  for (const reproduce::Publication& publication : reproduce::publications()) {
+    for (const reproduce::Experiment& experiment : publication.experiments) {
+      const auto wanted = [&](const reproduce::Result& result) {
+        return result.experiment == experiment.id && chosen.contains(publication.id + "/" + result.id);
+      };
+      if (std::any_of(publication.results.begin(), publication.results.end(), wanted)) use(publication, experiment);
+    }
+  }
 }
 
 ExitCode reproduce(const ReproduceOptions& options) {
@@ -125,8 +139,16 @@ ExitCode reproduce(const ReproduceOptions& options) {
   const reproduce::Effort effort = options.quick        ? reproduce::Effort::quick
                                    : options.exhaustive ? reproduce::Effort::exhaustive
                                                         : reproduce::Effort::usual;
-  const reproduce::RunSettings settings{options.maps, effort, options.problems, out, tell};
-  reproduce::RunLog log(out + "/finished.jsonl");
+  const reproduce::RunSettings settings{options.maps, effort, options.problems, options.workers,
+                                        options.shard.empty() ? experiment::Shard{} : parse_shard(options.shard)};
+  tasks::TaskStore store(out + "/tasks");
+  if (settings.shard.count > 1) {
+    for_each_experiment(chosen, [&](const reproduce::Publication&, const reproduce::Experiment& experiment) {
+      reproduce::run_shard(experiment, settings, store);
+    });
+    io::write_file("-", fmt::format("shard {} is done: {}\n", options.shard, out));
+    return kDone;
+  }
 
   report::Page page{
       "cairn reproduce",
@@ -135,28 +157,20 @@ ExitCode reproduce(const ReproduceOptions& options) {
       {}};
   std::vector<reproduce::Shown> all;
   std::vector<reproduce::PaperClaims> papers;
-  for (const reproduce::Publication& publication : reproduce::publications()) {
-    reproduce::PaperClaims paper{&publication, {}, 0};
-    for (const reproduce::Experiment& experiment : publication.experiments) {
-      const auto wanted = [&](const reproduce::Result& result) {
-        return result.experiment == experiment.id && chosen.contains(publication.id + "/" + result.id);
-      };
-      if (std::none_of(publication.results.begin(), publication.results.end(), wanted)) continue;
-      const reproduce::ExperimentRun run = reproduce::run_experiment(experiment, settings, log);
-      tell("");
-      paper.seconds += run.seconds;
-      page.rows.insert(page.rows.end(), run.rows.begin(), run.rows.end());
-      page.sections.push_back(reproduce::suite_section(publication, experiment, run, options.maps.empty()));
-      for (const reproduce::Result& result : publication.results) {
-        if (!wanted(result)) continue;
-        all.push_back(reproduce::show(publication, result, run.measured));
-        print(all.back());
-        page.sections.push_back(reproduce::result_section(publication, all.back(), run));
-        paper.results.push_back(all.back());
-      }
+  for_each_experiment(chosen, [&](const reproduce::Publication& publication, const reproduce::Experiment& experiment) {
+    if (papers.empty() || papers.back().publication != &publication) papers.push_back({&publication, {}, 0});
+    const reproduce::ExperimentRun run = reproduce::run_experiment(experiment, settings, store);
+    papers.back().seconds += run.seconds;
+    page.rows.insert(page.rows.end(), run.rows.begin(), run.rows.end());
+    page.sections.push_back(reproduce::suite_section(publication, experiment, run, options.maps.empty()));
+    for (const reproduce::Result& result : publication.results) {
+      if (result.experiment != experiment.id || !chosen.contains(publication.id + "/" + result.id)) continue;
+      all.push_back(reproduce::show(publication, result, run.measured));
+      print(all.back());
+      page.sections.push_back(reproduce::result_section(publication, all.back(), run));
+      papers.back().results.push_back(all.back());
     }
-    if (!paper.results.empty()) papers.push_back(std::move(paper));
-  }
+  });
   const std::string summary = reproduce::say_verdicts(all);
   page.about += " " + summary + ".";
   page.sections.insert(page.sections.begin(), reproduce::summary_section(all, summary, options.maps.empty()));
@@ -190,7 +204,12 @@ void add_reproduce(CLI::App& program, Action& action) {
             .add_flag("--exhaustive", options.exhaustive, "All problems and parameters of the papers, which takes days")
             ->excludes(quick);
         add_count(reproducing, options.problems, "Problems on each map, instead of the papers' number");
-        add_output_folder(reproducing, options.out, "The folder for the report, databases and finished rows", kFolder);
+        add_workers(reproducing, options.workers);
+        reproducing
+            .add_option("--shard", options.shard,
+                        "Run only this part of the tasks, into a folder that all parts share; then run without it")
+            ->type_name("I/N");
+        add_output_folder(reproducing, options.out, "The folder for the report, databases and finished tasks", kFolder);
       },
       reproduce);
   command.footer(

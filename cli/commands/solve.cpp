@@ -224,7 +224,7 @@ ExitCode solve(SolveOptions options) {
   }
   problems::find_optimal_costs(grid, {&problem, 1});
   return walk(options, spec, grid, problem,
-              {visibility, options.max_steps, databases.provide(spec, grid, options.map).database});
+              {visibility, options.max_steps, databases.provide(spec, grid, options.map).database.get()});
 }
 
 }  // namespace

@@ -61,15 +61,14 @@ ExitCode write_results(experiment::Engine& engine, const suites::Suite& suite, c
                        const ResultOptions& options) {
   const experiment::Pass pass = suite.times ? experiment::Pass::timed : experiment::Pass::counted;
   const rows::ProblemFormat problem_format = options.json_lines ? rows::ProblemFormat::jsonl : rows::ProblemFormat::csv;
-  const driver::TrialSettings settings{suite.unknown ? Visibility::unknown : Visibility::known, suite.max_steps};
   RaceOutput output(
       {.format = options.format, .table = options.table, .problems = true, .problem_format = problem_format});
   RaceOutput report({.format = Format::html});
   for (std::size_t map = 0; map < engine.maps(); ++map) {
     const experiment::MapOutcome outcome = engine.outcome(map, pass);
     if (suite.times) check_same(outcome, engine.outcome(map, experiment::Pass::counted));
-    output.add(outcome, settings);
-    if (options.report) report.add(outcome, settings);
+    output.add(outcome, engine.walking());
+    if (options.report) report.add(outcome, engine.walking());
   }
   const std::string place = folder.path() + "/";
   io::write_file(place + "rows.csv", rows::csv_rows(output.rows()));

@@ -5,6 +5,7 @@
 #include "trial/rows/row_formats.hpp"
 #include "trial/terminal/printable.hpp"
 #include "trial/terminal/units.hpp"
+#include "trial/terminal/wrap.hpp"
 
 #include <fmt/format.h>
 
@@ -27,10 +28,11 @@ std::string about(const experiment::Course& course) {
 
 }  // namespace
 
-void RaceOutput::add(const experiment::MapOutcome& outcome, const driver::TrialSettings& settings) {
+std::string RaceOutput::add(const experiment::MapOutcome& outcome, const experiment::Walking& walking) {
   const experiment::Course& course = *outcome.course;
   const std::size_t first = rows_.size();
-  report::Race race{course.map, about(course), course.arena().grid(), &course.set, {}, {}, settings};
+  report::Race race{
+      course.map, about(course), course.arena().grid(), &course.set, {}, {}, {walking.visibility, walking.max_steps}};
   for (std::size_t i = 0; i < outcome.results.size(); ++i) {
     const trial::BenchResult& result = outcome.results[i];
     rows_.push_back(result.row);
@@ -41,14 +43,17 @@ void RaceOutput::add(const experiment::MapOutcome& outcome, const driver::TrialS
       rows::append_problem(problems_, wanted_.problem_format,
                            {course.map, course.specs[i].text, course.arena(), number + 1, result.results[number]});
     }
-    race.walkers.push_back({&course.specs[i], outcome.databases[i].database});
+    race.walkers.push_back({&course.specs[i], outcome.databases[i].database.get()});
   }
   if (wanted_.format == Format::html) {
     race.results = outcome.results;
     sections_.push_back(report::race_section(race));
   }
-  tables_ += (tables_.empty() ? "" : "\n") + terminal::printable(course.map) + ": " + race.about + "\n" +
-             printed_table(std::span<const rows::Row>(rows_).subspan(first), wanted_.table, wanted_.out);
+  const std::string heading = terminal::printable(course.map) + ": " + race.about;
+  const std::string table = (wanted_.out == "-" ? terminal::wrapped(heading, table_width()) : heading) + "\n" +
+                            printed_table(std::span<const rows::Row>(rows_).subspan(first), wanted_.table, wanted_.out);
+  tables_ += (tables_.empty() ? "" : "\n") + table;
+  return table;
 }
 
 std::string RaceOutput::text(const std::string& title) {

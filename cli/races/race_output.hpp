@@ -31,7 +31,8 @@ class RaceOutput {
     if (wanted_.problems) problems_ = rows::problem_heading(wanted_.problem_format);
   }
 
-  void add(const experiment::MapOutcome& outcome, const driver::TrialSettings& settings);
+  /// The map's part of the tables.
+  std::string add(const experiment::MapOutcome& outcome, const experiment::Walking& walking);
 
   const std::vector<rows::Row>& rows() const { return rows_; }
   /// The lines of single problems.

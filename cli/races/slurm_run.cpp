@@ -40,30 +40,26 @@ experiment::Engine::Count count_all(experiment::Engine& engine, Pass pass) {
 }
 
 /// Databases that are not there yet.
-std::size_t missing_builds(experiment::Engine& engine) {
+std::size_t missing_builds(experiment::Engine& engine, const experiment::SuiteCourses& courses) {
   std::size_t missing = 0;
   for (std::size_t map = 0; map < engine.maps(); ++map) {
     const auto course = engine.course(map);
-    for (const AgentSpec& spec : course->specs) {
-      if (course->grid && engine.databases().must_build(spec, *course->grid)) ++missing;
-    }
+    for (std::size_t i = 0; i < course->specs.size(); ++i) missing += courses.must_build(*course, i) ? 1U : 0U;
   }
   return missing;
 }
 
 /// What a task takes, by running some here, which counts as done. They are taken from all over the suite. Tasks whose
 /// database is not built yet are left out.
-double measured_seconds(experiment::Engine& engine) {
+double measured_seconds(experiment::Engine& engine, const experiment::SuiteCourses& courses) {
   constexpr double kGuess = 1;
   const auto begin = std::chrono::steady_clock::now();
   double sum = 0;
   std::size_t tasks = 0;
   experiment::RunSettings settings;
   settings.takes = [&](const TaskPlace& place) {
-    const auto course = engine.course(place.map);
-    const AgentSpec& spec = course->specs[place.algorithm];
     // The first chunk of each algorithm that can run now.
-    return place.chunk == 0 && !(course->grid && engine.databases().must_build(spec, *course->grid));
+    return place.chunk == 0 && !courses.must_build(*engine.course(place.map), place.algorithm);
   };
   settings.finished = [&](const TaskPlace&, double seconds) {
     sum += seconds;
@@ -98,9 +94,10 @@ class JobFile {
 
 class SlurmRun {
  public:
-  SlurmRun(experiment::Engine& engine, const suites::Suite& suite, const std::string& suite_path,
-           const ExperimentFolder& folder, const SlurmOptions& options)
+  SlurmRun(experiment::Engine& engine, experiment::SuiteCourses& courses, const suites::Suite& suite,
+           const std::string& suite_path, const ExperimentFolder& folder, const SlurmOptions& options)
       : engine_(engine),
+        courses_(courses),
         pass_(suite.times ? Pass::timed : Pass::counted),
         options_(options),
         logs_(fs::absolute(folder.path()).string() + "/slurm"),
@@ -115,7 +112,7 @@ class SlurmRun {
     follow(jobs_file_.read());  // of an earlier call
     for (int round = 0; round < kRounds; ++round) {
       const auto count = count_all(engine_, pass_);
-      if (count.finished == count.tasks && missing_builds(engine_) == 0) return;
+      if (count.finished == count.tasks && missing_builds(engine_, courses_) == 0) return;
       const std::vector<std::string> jobs = submit(count.tasks - count.finished);
       follow(jobs);
     }
@@ -129,8 +126,8 @@ class SlurmRun {
   /// Builds before trials. The trials are as many elements as their cost asks for.
   std::vector<std::string> submit(std::size_t tasks) {
     const std::size_t most = slurm_.largest_array();
-    const std::size_t builds = missing_builds(engine_);
-    const double seconds = measured_seconds(engine_) * static_cast<double>(tasks);
+    const std::size_t builds = missing_builds(engine_, courses_);
+    const double seconds = measured_seconds(engine_, courses_) * static_cast<double>(tasks);
     const auto wanted = static_cast<std::size_t>(std::ceil(seconds / options_.element_seconds));
     const std::size_t elements = std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(1, std::min(most, tasks)));
     std::vector<std::string> jobs;
@@ -173,6 +170,7 @@ class SlurmRun {
   }
 
   experiment::Engine& engine_;
+  experiment::SuiteCourses& courses_;
   Pass pass_;
   SlurmOptions options_;
   std::string logs_;
@@ -183,9 +181,9 @@ class SlurmRun {
 
 }  // namespace
 
-void run_on_slurm(experiment::Engine& engine, const suites::Suite& suite, const std::string& suite_path,
-                  const ExperimentFolder& folder, const SlurmOptions& options) {
-  SlurmRun(engine, suite, suite_path, folder, options).run();
+void run_on_slurm(experiment::Engine& engine, experiment::SuiteCourses& courses, const suites::Suite& suite,
+                  const std::string& suite_path, const ExperimentFolder& folder, const SlurmOptions& options) {
+  SlurmRun(engine, courses, suite, suite_path, folder, options).run();
 }
 
 }  // namespace cairn::cli

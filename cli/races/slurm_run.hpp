@@ -3,6 +3,7 @@
 
 #include "cli/races/experiment_folder.hpp"
 #include "experiment/engine.hpp"
+#include "experiment/suite_courses.hpp"
 #include "experiment/suites/suite.hpp"
 
 #include <string>
@@ -17,7 +18,7 @@ struct SlurmOptions {
 /// Submits what is not finished, and waits. Jobs that an earlier call submitted and that still run are waited for, not
 /// submitted again; what failed is submitted again some times. The folder, the suite, its maps and this program must be
 /// where all nodes see them. Throws InputError where tasks keep failing.
-void run_on_slurm(experiment::Engine& engine, const suites::Suite& suite, const std::string& suite_path,
-                  const ExperimentFolder& folder, const SlurmOptions& options);
+void run_on_slurm(experiment::Engine& engine, experiment::SuiteCourses& courses, const suites::Suite& suite,
+                  const std::string& suite_path, const ExperimentFolder& folder, const SlurmOptions& options);
 
 }  // namespace cairn::cli

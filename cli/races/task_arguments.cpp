@@ -16,6 +16,10 @@ void add_workers(CLI::App& command, unsigned& workers) {
       ->check(whole_number(1, 1024));
 }
 
+void add_no_times(CLI::App& command, bool& no_times) {
+  command.add_flag("--no-times", no_times, "Count only, on all cores; else times are taken in one thread");
+}
+
 void add_problem_rows(CLI::App& command, std::string& path) {
   command
       .add_option("--per-problem", path,

@@ -13,6 +13,9 @@ namespace cairn::cli {
 /// `--workers`.
 void add_workers(CLI::App& command, unsigned& workers);
 
+/// `--no-times`.
+void add_no_times(CLI::App& command, bool& no_times);
+
 /// `--per-problem FILE`.
 void add_problem_rows(CLI::App& command, std::string& path);
 /// By the suffix: JSON lines for .jsonl, else CSV.

@@ -1,28 +1,24 @@
-// Course: one map or graph of an experiment, with its problems, the algorithms that walk there, and their databases.
+// Course: one map or graph of an experiment, with its problems and the algorithms that walk there.
 #pragma once
 
+#include <cairn/agent.hpp>
 #include <cairn/algorithm.hpp>
 #include <cairn/graph.hpp>
 #include <cairn/grid.hpp>
 
-#include "experiment/suites/suite.hpp"
-#include "experiment/tasks/task_store.hpp"
 #include "trial/database_set.hpp"
 #include "trial/driver/arena.hpp"
+#include "trial/driver/trial.hpp"
 #include "trial/problems/problem.hpp"
-#include "trial/problems/scenario_problems.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace cairn::experiment {
-
-/// Whether a MAP is a graph: the name ends so.
-inline constexpr std::string_view kGraphSuffix = ".gr";
-bool is_graph(const std::string& map);
 
 struct Course {
   std::string map;  ///< its name in rows
@@ -34,29 +30,31 @@ struct Course {
   driver::Arena arena() const { return grid ? driver::Arena(*grid) : driver::Arena(*graph); }
 };
 
-/// Loads the courses of a suite, one at a time.
-class CourseLoader {
+/// What holds on all courses of an experiment.
+struct Walking {
+  Visibility visibility = Visibility::known;
+  std::uint64_t max_steps = driver::kDefaultMaxSteps;
+  /// Chunks of so many problems are tasks of their own. It does not depend on the number of workers.
+  std::size_t chunk = 25;
+};
+
+/// All courses of an experiment, loaded one at a time. One thread at a time uses them.
+class Courses {
  public:
-  /// Reads the scenarios. `store` keeps the sets of problems, whose optimal costs take long to find. Both outlive the
-  /// loader. Throws UsageError for algorithms that cannot do what the suite asks for.
-  CourseLoader(const suites::Suite& suite, tasks::TaskStore& store);
+  Courses() = default;
+  Courses(const Courses&) = delete;
+  Courses& operator=(const Courses&) = delete;
+  virtual ~Courses() = default;
 
-  std::size_t size() const { return suite_.maps.size(); }
+  virtual std::size_t size() const = 0;
+  virtual Walking walking() const = 0;
+  /// Throws InputError and UsageError.
+  virtual std::shared_ptr<const Course> load(std::size_t map) = 0;
 
-  /// Any thread can call it. Throws InputError and UsageError.
-  std::shared_ptr<const Course> load(std::size_t map) const;
-  /// Without problems, for checks before anything runs.
-  Course load_world(std::size_t map) const;
-
- private:
-  std::vector<AgentSpec> specs_for(const Course& course) const;
-  problems::ProblemSet problems_of(const Course& course) const;
-  problems::ProblemSet draw(const Course& course) const;
-
-  const suites::Suite& suite_;
-  tasks::TaskStore& store_;
-  std::vector<std::optional<AgentSpec>> specs_;  // of the suite's algorithms
-  problems::ScenarioMatcher matcher_;
+  /// What results depend on, of the database that an algorithm of a course gets; empty where it needs none.
+  virtual std::string database_identity(const Course& course, std::size_t algorithm) = 0;
+  /// That database. Where there is none yet, it is built.
+  virtual trial::DatabaseSet::Choice database(const Course& course, std::size_t algorithm) = 0;
 };
 
 }  // namespace cairn::experiment

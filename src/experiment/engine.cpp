@@ -3,7 +3,6 @@
 #include <cairn/error.hpp>
 
 #include "base/platform/threads.hpp"
-#include "experiment/suites/glob.hpp"
 #include "trial/driver/step_clock.hpp"
 #include "trial/rows/revision.hpp"
 #include "trial/terminal/progress_bar.hpp"
@@ -21,52 +20,11 @@ namespace {
 // Courses are kept in memory up to so many cells.
 constexpr std::uint64_t kMostKeptCells = std::uint64_t{1} << 26U;
 
-std::vector<std::string> below_root(const suites::Suite& suite) {
-  std::vector<std::string> paths;
-  for (const std::string& path : suite.databases) paths.push_back(suites::below(suite.root, path));
-  return paths;
-}
-
-std::string database_folder(const tasks::TaskStore& store) {
-  return store.folder().empty() ? std::string() : store.folder() + "/databases";
-}
-
 }  // namespace
-
-Engine::Engine(const suites::Suite& suite, tasks::TaskStore& store)
-    : suite_(suite),
-      store_(store),
-      loader_(suite, store),
-      databases_(below_root(suite), database_folder(store)),
-      kept_(suite.maps.size()) {
-  std::vector<AgentSpec> specs;
-  for (const suites::AlgorithmChoice& choice : suite.algorithms) specs.push_back(parse_spec(choice.spec));
-  if (specs.empty()) specs.push_back(parse_spec("cairn"));
-  databases_.check_use(specs);
-}
-
-void Engine::check_maps() const {
-  // Standard input can be read only once, so that it is not known yet what is for the map there.
-  if (maps() == 1 || std::find(suite_.maps.begin(), suite_.maps.end(), "-") != suite_.maps.end()) return;
-  std::vector<bool> fits(suite_.databases.size(), false);
-  for (std::size_t map = 0; map < maps(); ++map) {
-    const Course course = loader_.load_world(map);
-    if (!course.grid) continue;
-    for (std::size_t i = 0; i < fits.size(); ++i) fits[i] = fits[i] || databases_.fits(i, *course.grid);
-  }
-  for (std::size_t i = 0; i < fits.size(); ++i) {
-    if (fits[i]) continue;
-    throw InputError(fmt::format("{}: the database was built for none of these maps with {} (see 'cairn db info')",
-                                 suite_.databases[i], world::describe(suite_.rules)));
-  }
-}
 
 std::shared_ptr<const Course> Engine::course(std::size_t map) {
   if (kept_[map]) return kept_[map];
-  std::shared_ptr<const Course> course = loader_.load(map);
-  if (course->grid && maps() == 1) {
-    for (const AgentSpec& spec : course->specs) databases_.check_fits(spec, *course->grid, course->map);
-  }
+  std::shared_ptr<const Course> course = courses_.load(map);
   kept_cells_ += course->arena().cell_count();
   if (kept_cells_ <= kMostKeptCells || course->map == "-") kept_[map] = course;
   return course;
@@ -74,16 +32,16 @@ std::shared_ptr<const Course> Engine::course(std::size_t map) {
 
 std::span<const problems::Problem> Engine::problems(const Course& course, std::size_t chunk) const {
   const std::span<const problems::Problem> all(course.set.problems);
-  const std::size_t first = chunk * suite_.chunk;
-  return all.subspan(first, std::min(suite_.chunk, all.size() - first));
+  const std::size_t first = chunk * walking_.chunk;
+  return all.subspan(first, std::min(walking_.chunk, all.size() - first));
 }
 
-std::string Engine::key_of(const Course& course, const AgentSpec& spec, Pass pass) const {
+std::string Engine::key_of(const Course& course, std::size_t algorithm, Pass pass) const {
   return fmt::format("{} {} {:016x} {} {} steps={} {} [{}]", pass == Pass::counted ? "counted" : "timed",
                      rows::revision(), course.arena().fingerprint(),
                      course.grid ? world::describe(course.grid->rules()) : "graph",
-                     suite_.unknown ? "unknown" : "known", suite_.max_steps, trial::full_text(spec),
-                     course.grid ? databases_.identity(spec, *course.grid) : "");
+                     walking_.visibility == Visibility::unknown ? "unknown" : "known", walking_.max_steps,
+                     trial::full_text(course.specs[algorithm]), courses_.database_identity(course, algorithm));
 }
 
 tasks::TaskKey Engine::key_of(const std::string& beginning, const Course& course, std::size_t chunk) const {
@@ -97,9 +55,19 @@ std::optional<tasks::ChunkResult> Engine::result_of(const tasks::TaskKey& key, c
   return found ? tasks::decode_results(*found, problems(course, chunk)) : std::nullopt;
 }
 
-driver::TrialSettings Engine::trial_settings(Pass pass, const trial::DatabaseSet::Choice& choice) const {
-  return {suite_.unknown ? Visibility::unknown : Visibility::known, suite_.max_steps, choice.database, choice.build,
-          pass == Pass::timed};
+tasks::ChunkResult Engine::walk(const Course& course, const TaskPlace& place,
+                                const trial::DatabaseSet::Choice& database, Pass pass) const {
+  const std::uint64_t begin = driver::core_ns();
+  // An agent keeps memory between problems, and tells its size: with a new one, a task's result depends on the task
+  // alone.
+  driver::Trial trial(
+      course.specs[place.algorithm], course.arena(),
+      {walking_.visibility, walking_.max_steps, database.database.get(), database.build, pass == Pass::timed});
+  tasks::ChunkResult result;
+  for (const problems::Problem& problem : problems(course, place.chunk)) result.results.push_back(trial.run(problem));
+  result.step_times = trial.step_times();
+  result.core_ns = driver::core_ns() - begin;
+  return result;
 }
 
 /// Hands out the tasks that have no result, map after map. Who takes the last one of a map loads the next.
@@ -108,7 +76,6 @@ class Engine::Queue {
   struct Task {
     TaskPlace place;
     std::shared_ptr<const Course> course;
-    const AgentSpec* spec = nullptr;
     trial::DatabaseSet::Choice database;
     tasks::TaskKey key;
   };
@@ -129,6 +96,17 @@ class Engine::Queue {
     return task;
   }
 
+  /// An algorithm cannot run on a map. Whether the others go on.
+  bool go_on_without(const TaskPlace& place, const Error& error) {
+    const std::lock_guard lock(mutex_);
+    if (!is_of_one_algorithm(error)) return false;
+    settings_.failed(place, error.what());
+    std::erase_if(waiting_, [&](const Task& task) {
+      return task.place.map == place.map && task.place.algorithm == place.algorithm;
+    });
+    return true;
+  }
+
   void advance(const Task& task) {
     const std::lock_guard lock(mutex_);
     if (bar_) bar_->advance(engine_.problems(*task.course, task.place.chunk).size());
@@ -141,23 +119,38 @@ class Engine::Queue {
   }
 
  private:
+  /// A full disk, say, is of all of them.
+  bool is_of_one_algorithm(const Error& error) const {
+    return settings_.failed &&
+           (dynamic_cast<const UsageError*>(&error) != nullptr || dynamic_cast<const InputError*>(&error) != nullptr);
+  }
+
+  /// The tasks of one algorithm that have no result.
+  std::vector<Task> missing(std::size_t map, const std::shared_ptr<const Course>& course, std::size_t algorithm) {
+    const std::string beginning = engine_.key_of(*course, algorithm, settings_.pass);
+    std::vector<Task> tasks;
+    for (std::size_t chunk = 0; chunk < engine_.chunks(*course); ++chunk) {
+      const TaskPlace place{map, algorithm, chunk};
+      if (settings_.takes && !settings_.takes(place)) continue;
+      Task task{place, course, {}, engine_.key_of(beginning, *course, chunk)};
+      // It is read, since a damaged result counts as none.
+      if (!engine_.result_of(task.key, *course, chunk)) tasks.push_back(std::move(task));
+    }
+    return tasks;
+  }
+
   void load(std::size_t map) {
     const std::shared_ptr<const Course> course = engine_.course(map);
     for (std::size_t i = 0; i < course->specs.size(); ++i) {
-      const AgentSpec& spec = course->specs[i];
-      const std::string beginning = engine_.key_of(*course, spec, settings_.pass);
-      std::vector<Task> tasks;
-      for (std::size_t chunk = 0; chunk < engine_.chunks(*course); ++chunk) {
-        const TaskPlace place{map, i, chunk};
-        if (settings_.takes && !settings_.takes(place)) continue;
-        Task task{place, course, &spec, {}, engine_.key_of(beginning, *course, chunk)};
-        // It is read, since a damaged result counts as none.
-        if (!engine_.result_of(task.key, *course, chunk)) tasks.push_back(std::move(task));
-      }
+      std::vector<Task> tasks = missing(map, course, i);
       if (tasks.empty()) continue;
-      if (course->grid) {
-        const auto choice = engine_.databases_.provide(spec, *course->grid, course->map);
+      try {
+        const auto choice = engine_.courses_.database(*course, i);
         for (Task& task : tasks) task.database = choice;
+      } catch (const Error& error) {
+        if (!is_of_one_algorithm(error)) throw;
+        settings_.failed(tasks.front().place, error.what());
+        continue;
       }
       waiting_.insert(waiting_.end(), std::make_move_iterator(tasks.begin()), std::make_move_iterator(tasks.end()));
     }
@@ -177,17 +170,6 @@ class Engine::Queue {
   std::optional<terminal::ProgressBar> bar_;
 };
 
-void Engine::build(const std::function<bool(std::size_t, std::size_t)>& takes) {
-  for (std::size_t map = 0; map < maps(); ++map) {
-    const Course world = loader_.load_world(map);
-    if (!world.grid) continue;
-    for (std::size_t i = 0; i < world.specs.size(); ++i) {
-      if (takes && !takes(map, i)) continue;
-      databases_.provide(world.specs[i], *world.grid, world.map);
-    }
-  }
-}
-
 void Engine::run(const RunSettings& settings) {
   Queue queue(*this, settings);
   const auto work = [&] {
@@ -195,14 +177,13 @@ void Engine::run(const RunSettings& settings) {
       while (const std::optional<Queue::Task> task = queue.next()) {
         const auto begin = std::chrono::steady_clock::now();
         if (store_.has(task->key)) continue;  // another process was faster
-        // An agent keeps memory between problems, and tells its size: with a new one, a task's result depends on the
-        // task alone.
-        driver::Trial trial(*task->spec, task->course->arena(), trial_settings(settings.pass, task->database));
         tasks::ChunkResult result;
-        for (const problems::Problem& problem : problems(*task->course, task->place.chunk)) {
-          result.results.push_back(trial.run(problem));
+        try {
+          result = walk(*task->course, task->place, task->database, settings.pass);
+        } catch (const Error& error) {
+          if (!queue.go_on_without(task->place, error)) throw;
+          continue;
         }
-        result.step_times = trial.step_times();
         store_.keep(task->key, tasks::encode(result));
         queue.advance(*task);
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
@@ -219,8 +200,8 @@ void Engine::run(const RunSettings& settings) {
 Engine::Count Engine::count(std::size_t map, Pass pass) {
   const std::shared_ptr<const Course> of = course(map);
   Count count;
-  for (const AgentSpec& spec : of->specs) {
-    const std::string beginning = key_of(*of, spec, pass);
+  for (std::size_t i = 0; i < of->specs.size(); ++i) {
+    const std::string beginning = key_of(*of, i, pass);
     for (std::size_t chunk = 0; chunk < chunks(*of); ++chunk) {
       ++count.tasks;
       if (store_.has(key_of(beginning, *of, chunk))) ++count.finished;
@@ -229,30 +210,44 @@ Engine::Count Engine::count(std::size_t map, Pass pass) {
   return count;
 }
 
-MapOutcome Engine::outcome(std::size_t map, Pass pass) {
-  MapOutcome outcome{course(map), {}, {}};
-  const Course& course = *outcome.course;
-  std::size_t missing = 0;
-  for (const AgentSpec& spec : course.specs) {
-    const std::string beginning = key_of(course, spec, pass);
-    tasks::ChunkResult all;
-    for (std::size_t chunk = 0; chunk < chunks(course); ++chunk) {
-      const auto result = result_of(key_of(beginning, course, chunk), course, chunk);
-      if (!result) {
-        ++missing;
-        continue;
-      }
-      all.step_times.add(result->step_times);
-      all.results.insert(all.results.end(), result->results.begin(), result->results.end());
+std::optional<Outcome> Engine::gather(const Course& course, std::size_t algorithm, Pass pass, std::size_t& missing) {
+  const std::string beginning = key_of(course, algorithm, pass);
+  tasks::ChunkResult all;
+  const std::size_t missing_before = missing;
+  for (std::size_t chunk = 0; chunk < chunks(course); ++chunk) {
+    const auto result = result_of(key_of(beginning, course, chunk), course, chunk);
+    if (!result) {
+      ++missing;
+      continue;
     }
-    if (missing > 0) continue;
-    const auto choice = course.grid ? databases_.provide(spec, *course.grid, course.map) : trial::DatabaseSet::Choice{};
-    rows::Row row = rows::make_row(
-        {course.map, spec.text, course.arena(), suite_.unknown ? Visibility::unknown : Visibility::known, all.results,
-         all.step_times, course.set.unreachable, choice.database, choice.build, trial::full_text(spec)});
-    if (pass == Pass::counted) rows::forget_times(row);
-    outcome.databases.push_back(choice);
-    outcome.results.push_back({std::move(row), std::move(all.results)});
+    all.step_times.add(result->step_times);
+    all.core_ns += result->core_ns;
+    all.results.insert(all.results.end(), result->results.begin(), result->results.end());
+  }
+  if (missing > missing_before) return {};
+  const AgentSpec& spec = course.specs[algorithm];
+  const auto choice = courses_.database(course, algorithm);
+  rows::Row row =
+      rows::make_row({course.map, spec.text, course.arena(), walking_.visibility, all.results, all.step_times,
+                      course.set.unreachable, choice.database.get(), choice.build, trial::full_text(spec)});
+  if (pass == Pass::counted) rows::forget_times(row);
+  return Outcome{choice, {std::move(row), std::move(all.results)}, 1e-9 * static_cast<double>(all.core_ns)};
+}
+
+std::optional<Outcome> Engine::outcome(std::size_t map, std::size_t algorithm, Pass pass) {
+  std::size_t missing = 0;
+  return gather(*course(map), algorithm, pass, missing);
+}
+
+MapOutcome Engine::outcome(std::size_t map, Pass pass) {
+  MapOutcome all{course(map), {}, {}};
+  const Course& course = *all.course;
+  std::size_t missing = 0;
+  for (std::size_t i = 0; i < course.specs.size(); ++i) {
+    std::optional<Outcome> outcome = gather(course, i, pass, missing);
+    if (!outcome) continue;
+    all.databases.push_back(std::move(outcome->database));
+    all.results.push_back(std::move(outcome->bench));
   }
   if (missing > 0) {
     throw InputError(
@@ -260,7 +255,7 @@ MapOutcome Engine::outcome(std::size_t map, Pass pass) {
                     "and merge them",
                     course.map, missing, course.specs.size() * chunks(course)));
   }
-  return outcome;
+  return all;
 }
 
 }  // namespace cairn::experiment

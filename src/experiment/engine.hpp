@@ -6,7 +6,6 @@
 #pragma once
 
 #include "experiment/course.hpp"
-#include "experiment/suites/suite.hpp"
 #include "experiment/tasks/results.hpp"
 #include "experiment/tasks/task_store.hpp"
 #include "trial/bench.hpp"
@@ -25,7 +24,7 @@ namespace cairn::experiment {
 /// Whether steps are timed. Timed tasks run one at a time, so that times are those of an undisturbed core.
 enum class Pass : std::uint8_t { counted, timed };
 
-/// One task of a suite.
+/// One task of an experiment.
 struct TaskPlace {
   std::size_t map = 0;
   std::size_t algorithm = 0;  ///< among those of the map
@@ -52,7 +51,17 @@ struct RunSettings {
   std::function<bool(std::size_t map)> takes_map = {};
   /// Called after each task with the seconds that it took, by any thread; it can end the run by returning false.
   std::function<bool(const TaskPlace&, double seconds)> finished = {};
+  /// Told why an algorithm cannot run on a map, by one thread at a time; then the others go on. Empty: that ends the
+  /// run.
+  std::function<void(const TaskPlace&, const std::string& reason)> failed = {};
   bool backwards = false;  ///< the last maps first: two runs into one folder meet in the middle
+};
+
+/// What one algorithm did on one map.
+struct Outcome {
+  trial::DatabaseSet::Choice database;
+  trial::BenchResult bench;
+  double seconds = 0;  ///< that all of its tasks took of a core, whenever they ran
 };
 
 /// What all algorithms did on one map.
@@ -64,27 +73,20 @@ struct MapOutcome {
 
 class Engine {
  public:
-  /// Both outlive the engine. Databases that are built go beside the tasks where they are in a folder. Throws what
-  /// loading of databases and scenarios throws, and UsageError for a database that no algorithm uses.
-  Engine(const suites::Suite& suite, tasks::TaskStore& store);
+  /// Both outlive the engine.
+  Engine(Courses& courses, tasks::TaskStore& store)
+      : courses_(courses), walking_(courses.walking()), store_(store), kept_(courses.size()) {}
 
-  std::size_t maps() const { return suite_.maps.size(); }
-  const CourseLoader& courses() const { return loader_; }
-  trial::DatabaseSet& databases() { return databases_; }
-
-  /// Refuses, before anything runs for hours, databases that are for none of several maps, and algorithms that cannot
-  /// walk on one of them.
-  void check_maps() const;
-
-  /// Builds the databases that tasks need and that are not there yet; `takes(map, algorithm)` says for which, empty for
-  /// all.
-  void build(const std::function<bool(std::size_t, std::size_t)>& takes = {});
+  std::size_t maps() const { return courses_.size(); }
+  const Walking& walking() const { return walking_; }
 
   /// Runs the tasks that have no result yet, with the databases that they need. Throws OutputError where a result
   /// cannot be kept; those that are finished stay.
   void run(const RunSettings& settings);
 
-  /// The rows of a map. Throws InputError where tasks are missing, with how many and what to do.
+  /// What an algorithm did on a map; nothing where tasks have no result.
+  std::optional<Outcome> outcome(std::size_t map, std::size_t algorithm, Pass pass);
+  /// What all of them did. Throws InputError where tasks are missing, with how many and what to do.
   MapOutcome outcome(std::size_t map, Pass pass);
 
   /// How many tasks a map has, and how many of them have a result.
@@ -99,7 +101,7 @@ class Engine {
 
   /// How many chunks the problems of a course make.
   std::size_t chunks(const Course& course) const {
-    return (course.set.problems.size() + suite_.chunk - 1) / suite_.chunk;
+    return (course.set.problems.size() + walking_.chunk - 1) / walking_.chunk;
   }
 
  private:
@@ -107,16 +109,18 @@ class Engine {
 
   std::span<const problems::Problem> problems(const Course& course, std::size_t chunk) const;
   /// The beginning of the keys of an algorithm's tasks.
-  std::string key_of(const Course& course, const AgentSpec& spec, Pass pass) const;
+  std::string key_of(const Course& course, std::size_t algorithm, Pass pass) const;
   tasks::TaskKey key_of(const std::string& beginning, const Course& course, std::size_t chunk) const;
   /// Nothing where the task has no result, or a damaged one.
   std::optional<tasks::ChunkResult> result_of(const tasks::TaskKey& key, const Course& course, std::size_t chunk);
-  driver::TrialSettings trial_settings(Pass pass, const trial::DatabaseSet::Choice& choice) const;
+  std::optional<Outcome> gather(const Course& course, std::size_t algorithm, Pass pass, std::size_t& missing);
+  /// The result of a task, by walking.
+  tasks::ChunkResult walk(const Course& course, const TaskPlace& place, const trial::DatabaseSet::Choice& database,
+                          Pass pass) const;
 
-  const suites::Suite& suite_;
+  Courses& courses_;
+  Walking walking_;
   tasks::TaskStore& store_;
-  CourseLoader loader_;
-  trial::DatabaseSet databases_;
   std::vector<std::shared_ptr<const Course>> kept_;  // courses that stay in memory
   std::uint64_t kept_cells_ = 0;
 };

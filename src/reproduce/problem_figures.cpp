@@ -39,7 +39,7 @@ rows::Row with_means(rows::Row row, std::span<const ProblemFigures> problems, st
     const ProblemFigures& problem = problems[i];
     count += weight;
     for (std::size_t k = 0; k < sums.size(); ++k) {
-      sums[k] += weight * static_cast<double>(problem.*kProblemFigures[k].second);
+      sums[k] += weight * static_cast<double>(problem.*kProblemFigures[k]);
     }
     if (problem.optimal > 0) {
       excess += weight * (static_cast<double>(problem.cost) - static_cast<double>(problem.optimal)) /
@@ -52,7 +52,7 @@ rows::Row with_means(rows::Row row, std::span<const ProblemFigures> problems, st
   }
   const auto sum = [&](std::uint64_t ProblemFigures::*figure) {
     for (std::size_t k = 0; k < sums.size(); ++k) {
-      if (kProblemFigures[k].second == figure) return sums[k];
+      if (kProblemFigures[k] == figure) return sums[k];
     }
     return 0.0;
   };

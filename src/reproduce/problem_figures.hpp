@@ -7,8 +7,6 @@
 #include <array>
 #include <cstdint>
 #include <span>
-#include <string_view>
-#include <utility>
 
 namespace cairn::reproduce {
 
@@ -34,25 +32,15 @@ struct ProblemFigures {
   friend bool operator==(const ProblemFigures&, const ProblemFigures&) = default;
 };
 
-/// All figures, with their names in the log of a run.
-inline constexpr std::array<std::pair<std::string_view, std::uint64_t ProblemFigures::*>, 16> kProblemFigures{{
-    {"solved", &ProblemFigures::solved},
-    {"optimal", &ProblemFigures::optimal},
-    {"cost", &ProblemFigures::cost},
-    {"moves", &ProblemFigures::moves},
-    {"expanded", &ProblemFigures::expanded},
-    {"climbed", &ProblemFigures::climbed},
-    {"work", &ProblemFigures::work},
-    {"ns", &ProblemFigures::ns},
-    {"first_ns", &ProblemFigures::first_ns},
-    {"episodes", &ProblemFigures::episodes},
-    {"revisits", &ProblemFigures::revisits},
-    {"learned", &ProblemFigures::learned},
-    {"bytes", &ProblemFigures::bytes},
-    {"listed", &ProblemFigures::listed},
-    {"percolations", &ProblemFigures::percolations},
-    {"fallback_moves", &ProblemFigures::fallback_moves},
-}};
+/// All figures.
+inline constexpr std::array<std::uint64_t ProblemFigures::*, 16> kProblemFigures{
+    &ProblemFigures::solved,         &ProblemFigures::optimal,  &ProblemFigures::cost,
+    &ProblemFigures::moves,          &ProblemFigures::expanded, &ProblemFigures::climbed,
+    &ProblemFigures::work,           &ProblemFigures::ns,       &ProblemFigures::first_ns,
+    &ProblemFigures::episodes,       &ProblemFigures::revisits, &ProblemFigures::learned,
+    &ProblemFigures::bytes,          &ProblemFigures::listed,   &ProblemFigures::percolations,
+    &ProblemFigures::fallback_moves,
+};
 
 ProblemFigures figures_of(const driver::TrialResult& run);
 

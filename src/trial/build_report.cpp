@@ -29,6 +29,7 @@ void write_build_report(const Database& database, const BuildReport& report) {
                   {"threads", report.threads},
                   {"resumed", report.resumed},
                   {"expansions", report.expansions},
+                  {"processor_seconds", report.processor_seconds},
                   {"database_checksum", checksum(database)}};
   io::write_file(path_beside(database), json.dump() + "\n");
 }
@@ -39,7 +40,8 @@ std::optional<BuildReport> read_build_report(const Database& database) {
     const Json json = Json::parse(io::read_file(path_beside(database), kMaxBytes));
     if (json.at("database_checksum") != checksum(database)) return {};
     return BuildReport{json.at("seconds").get<double>(), json.at("threads").get<unsigned>(),
-                       json.at("resumed").get<bool>(), json.value("expansions", std::uint64_t{0})};
+                       json.at("resumed").get<bool>(), json.value("expansions", std::uint64_t{0}),
+                       json.value("processor_seconds", 0.0)};
   } catch (const InputError&) {
     return {};
   } catch (const Json::exception&) {
@@ -52,6 +54,11 @@ driver::BuildCost build_cost(const Database& database) {
   const std::optional<BuildReport> report = read_build_report(database);
   if (!report || report->resumed) return {kUnknown, kUnknown};
   return {report->seconds, counted(report->expansions)};
+}
+
+double processor_seconds(const Database& database) {
+  const std::optional<BuildReport> report = read_build_report(database);
+  return report ? report->processor_seconds : 0;
 }
 
 double counted(std::uint64_t expansions) {

@@ -17,6 +17,7 @@ struct BuildReport {
   unsigned threads = 1;
   bool resumed = false;          ///< an earlier run had done a part of it, in time that is not known
   std::uint64_t expansions = 0;  ///< states that its searches expanded, if the method counts them
+  double processor_seconds = 0;  ///< of all threads together
 };
 
 /// Writes the file beside a database that stands in a file. Throws OutputError.
@@ -27,6 +28,9 @@ std::optional<BuildReport> read_build_report(const Database& database);
 
 /// What the whole build took.
 driver::BuildCost build_cost(const Database& database);
+
+/// What the build took of processors, as far as it is known: an interrupted one counts from where it went on.
+double processor_seconds(const Database& database);
 
 /// A number of expansions as it stands in a BuildCost: none were counted if it is 0.
 double counted(std::uint64_t expansions);

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <ctime>
 #include <filesystem>
 #include <optional>
 #include <thread>
@@ -76,11 +77,14 @@ Database DatabaseFolder::provide(const std::string& key, const std::string& what
   if (std::optional<Database> found = opened(path)) return std::move(*found);  // another process was faster
   terminal::BuildProgress progress(what);
   const auto begin = std::chrono::steady_clock::now();
+  const auto processor = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
+  const double processor_before = processor();
   std::uint64_t expansions = 0;
   Database database =
       make(path, {.threads = threads, .progress = std::ref(progress), .expansions = &expansions, .keep_partial = true});
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  write_build_report(database, {seconds.count(), threads, progress.resumed(), expansions});
+  write_build_report(database,
+                     {seconds.count(), threads, progress.resumed(), expansions, processor() - processor_before});
   fs::remove(path + ".lock", error);
   return database;
 }

@@ -22,7 +22,7 @@ DatabaseSet::DatabaseSet(const std::vector<std::string>& paths, const std::strin
   for (const std::string& path : paths) {
     Database database = open_database(path);
     const driver::BuildCost cost = build_cost(database);
-    entries_.push_back({std::move(database), cost, {}});
+    entries_.push_back({std::make_shared<const Database>(std::move(database)), cost, {}});
   }
   opened_ = entries_.size();
 }
@@ -30,22 +30,22 @@ DatabaseSet::DatabaseSet(const std::vector<std::string>& paths, const std::strin
 void DatabaseSet::check_use(std::span<const AgentSpec> specs) const {
   for (const Entry& entry : entries_) {
     const auto any = [&](const auto& uses) { return std::find_if(specs.begin(), specs.end(), uses); };
-    if (any([&](const AgentSpec& spec) { return suits(spec, entry.database); }) != specs.end()) continue;
-    const std::string_view method = entry.database.method();
+    if (any([&](const AgentSpec& spec) { return suits(spec, *entry.database); }) != specs.end()) continue;
+    const std::string_view method = entry.database->method();
     const auto nearest = any([&](const AgentSpec& spec) { return needed_database(spec) == method; });
     if (nearest != specs.end()) {
-      throw UsageError(fmt::format("{}: the database is of '{}:{}', '{}' needs one of '{}'", entry.database.name(),
-                                   method, entry.database.options(), nearest->text, needed_build(*nearest)));
+      throw UsageError(fmt::format("{}: the database is of '{}:{}', '{}' needs one of '{}'", entry.database->name(),
+                                   method, entry.database->options(), nearest->text, needed_build(*nearest)));
     }
     throw UsageError(fmt::format(
-        "{}: the database is of method '{}', which {} not use (see 'cairn db info')", entry.database.name(), method,
+        "{}: the database is of method '{}', which {} not use (see 'cairn db info')", entry.database->name(), method,
         specs.size() == 1 ? fmt::format("'{}' does", specs.front().text) : std::string("the algorithms here do")));
   }
 }
 
 const DatabaseSet::Entry* DatabaseSet::find(const AgentSpec& spec, const Grid& grid) const {
   for (std::size_t i = 0; i < entries_.size(); ++i) {
-    const Database& database = entries_[i].database;
+    const Database& database = *entries_[i].database;
     if (!suits(spec, database) || !database.fits(grid)) continue;
     // What is from a file is the user's choice. What was built is for the specs that ask for just this, or an
     // algorithm's figures would depend on those that ran before it.
@@ -58,7 +58,7 @@ void DatabaseSet::check_fits(const AgentSpec& spec, const Grid& grid, const std:
   if (find(spec, grid) != nullptr) return;
   std::vector<const Database*> of_method;
   for (std::size_t i = 0; i < opened_; ++i) {
-    if (suits(spec, entries_[i].database)) of_method.push_back(&entries_[i].database);
+    if (suits(spec, *entries_[i].database)) of_method.push_back(entries_[i].database.get());
   }
   if (of_method.empty()) return;
   if (of_method.size() == 1) of_method.front()->require_fits(grid);  // throws, and says what does not fit
@@ -71,7 +71,7 @@ DatabaseSet::Choice DatabaseSet::provide(const AgentSpec& spec, const Grid& grid
   if (method.empty()) return {};
   const Entry* entry = find(spec, grid);
   if (entry == nullptr) entry = &entries_.emplace_back(make(spec, grid, map));
-  return {&entry->database, entry->cost};
+  return {entry->database, entry->cost};
 }
 
 DatabaseSet::Entry DatabaseSet::make(const AgentSpec& spec, const Grid& grid, const std::string& map) const {
@@ -83,14 +83,14 @@ DatabaseSet::Entry DatabaseSet::make(const AgentSpec& spec, const Grid& grid, co
           return build_file(grid, method, path, settings);
         });
     const driver::BuildCost cost = build_cost(database);
-    return {std::move(database), cost, method};
+    return {std::make_shared<const Database>(std::move(database)), cost, method};
   }
   const auto begin = std::chrono::steady_clock::now();
   terminal::BuildProgress progress(what);
   std::uint64_t expansions = 0;
   Database database = build(grid, method, {.progress = std::ref(progress), .expansions = &expansions});
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  return {std::move(database), {seconds.count(), counted(expansions)}, method};
+  return {std::make_shared<const Database>(std::move(database)), {seconds.count(), counted(expansions)}, method};
 }
 
 bool DatabaseSet::must_build(const AgentSpec& spec, const Grid& grid) const {
@@ -102,7 +102,7 @@ std::string DatabaseSet::identity(const AgentSpec& spec, const Grid& grid) const
   if (needed_database(spec).empty()) return {};
   const Entry* entry = find(spec, grid);
   if (entry == nullptr || !entry->built_as.empty()) return build_key(grid, needed_build(spec));
-  const auto image = entry->database.image();
+  const auto image = entry->database->image();
   return fmt::format("file {:016x}", base::hash_bytes(image.data(), image.size(), 0));
 }
 

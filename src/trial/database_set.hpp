@@ -9,6 +9,7 @@
 #include "trial/driver/trial.hpp"
 
 #include <deque>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -20,7 +21,7 @@ class DatabaseSet {
  public:
   /// What an algorithm uses; no database where it needs none.
   struct Choice {
-    const Database* database = nullptr;  ///< lives as long as the set
+    std::shared_ptr<const Database> database;
     driver::BuildCost build = {};
   };
 
@@ -42,7 +43,7 @@ class DatabaseSet {
   std::string identity(const AgentSpec& spec, const Grid& grid) const;
 
   /// Whether a database, by its place among the paths, is for this grid.
-  bool fits(std::size_t index, const Grid& grid) const { return entries_[index].database.fits(grid); }
+  bool fits(std::size_t index, const Grid& grid) const { return entries_[index].database->fits(grid); }
 
   /// The first database from a file that the algorithm can use on this grid. Where there is none, the one that its spec
   /// asks for (`needed_build`) is built, and kept.
@@ -50,7 +51,7 @@ class DatabaseSet {
 
  private:
   struct Entry {
-    Database database;
+    std::shared_ptr<const Database> database;
     driver::BuildCost cost;
     std::string built_as;  // the method and options that it was built by here; empty where it is from a file
   };
@@ -58,7 +59,7 @@ class DatabaseSet {
   const Entry* find(const AgentSpec& spec, const Grid& grid) const;
   Entry make(const AgentSpec& spec, const Grid& grid, const std::string& map) const;
 
-  std::deque<Entry> entries_;  // a deque, so that choices stay valid
+  std::deque<Entry> entries_;  // a deque, so that pointers to them stay valid
   std::size_t opened_ = 0;     // those before are from files
   std::optional<DatabaseFolder> folder_;
 };

@@ -1,4 +1,5 @@
 #include "base/io/input_file.hpp"
+#include "base/random.hpp"
 #include "program.hpp"
 #include "support/report_data.hpp"
 #include "trial/terminal/wrap.hpp"
@@ -41,6 +42,33 @@ TEST_F(DemoCommand, races_on_the_maps_of_a_folder_and_writes_a_page_that_needs_n
     EXPECT_THAT(page, testing::Not(HasSubstr(outside)));
   }
   EXPECT_EQ(support::embedded_data(page)["rows"], rows) << "the report is made of the very rows that stand beside it";
+}
+
+TEST_F(DemoCommand, goes_on_where_it_was_killed_and_counts_the_same_on_any_number_of_cores) {
+  std::filesystem::create_directory(folder_.path() / "maps");
+  EXPECT_THAT(cairn("map generate rooms -o maps/a.map --width 32 --height 32"), Succeeds());
+  // What a build took that was interrupted is not known.
+  const auto rows = [&](const std::string& folder) {
+    auto json = nlohmann::json::parse(folder_.contents(folder + "/results.json"))["rows"];
+    for (auto& row : json) {
+      row.erase("build_seconds");
+      row.erase("build_expansions");
+    }
+    return json;
+  };
+  EXPECT_THAT(cairn("demo --maps maps --no-times --workers 1 -o one"), Succeeds());
+  base::Random random(3);
+  int killed = 0;
+  for (int i = 0; i < 10; ++i) {
+    const Output output = run_program(folder_.path(),
+                                      {"-s", "KILL", "0." + std::to_string(10 + random.below(40)), CAIRN_PROGRAM,
+                                       "demo", "--maps", "maps", "--no-times", "-o", "many"},
+                                      {.program = "/usr/bin/timeout"});
+    killed += output.exit_code == 0 ? 0 : 1;
+  }
+  EXPECT_GT(killed, 0);
+  EXPECT_THAT(cairn("demo --maps maps --no-times --workers 3 -o many"), Succeeds());
+  EXPECT_EQ(rows("many"), rows("one"));
 }
 
 TEST_F(DemoCommand, writes_where_it_is_told_to_without_being_asked) {

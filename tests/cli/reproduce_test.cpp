@@ -39,6 +39,25 @@ TEST_F(ReproduceCommand, shows_published_figures_beside_ours_and_writes_a_report
   EXPECT_EQ(nlohmann::json::parse(folder_.contents("out/rows.json"))["rows"], rows);
 }
 
+TEST_F(ReproduceCommand, goes_on_where_it_was_killed) {
+  // An experiment without times: all of its figures are counted.
+  const std::string what = "reproduce aiide2011/percolations --quick -n 1";
+  EXPECT_THAT(cairn(what + " --workers 1 -o one"), Succeeds());
+  int killed = 0;
+  for (int i = 1; i <= 6; ++i) {
+    const Output output = run_program(folder_.path(),
+                                      {"-s", "KILL", "0." + std::to_string(i * 7), CAIRN_PROGRAM, "reproduce",
+                                       "aiide2011/percolations", "--quick", "-n", "1", "-o", "many"},
+                                      {.program = "/usr/bin/timeout"});
+    killed += output.exit_code == 0 ? 0 : 1;
+  }
+  EXPECT_GT(killed, 0);
+  EXPECT_THAT(cairn(what + " --shard 2/3 -o many"), Succeeds());
+  EXPECT_THAT(cairn(what + " --workers 3 -o many"), Succeeds());
+  EXPECT_EQ(folder_.contents("many/rows.json"), folder_.contents("one/rows.json"));
+  EXPECT_EQ(folder_.contents("many/results.json"), folder_.contents("one/results.json"));
+}
+
 TEST_F(ReproduceCommand, says_what_is_wrong) {
   EXPECT_THAT(cairn("reproduce aiide2009 --quick --exhaustive"), Fails(2, "--quick"));
   EXPECT_THAT(cairn("reproduce jair2010/table8"), Fails(2, "there is no paper or result 'jair2010/table8'"));
@@ -47,9 +66,7 @@ TEST_F(ReproduceCommand, says_what_is_wrong) {
   EXPECT_THAT(cairn("reproduce aiide2009 --quick --maps nowhere -o out"), Fails(3, "cannot read the folder 'nowhere'"));
   folder_.add("file", "");
   EXPECT_THAT(cairn("reproduce aiide2009 --quick -o file"), Fails(4, "cannot make the folder 'file'"));
-  std::filesystem::create_directories(folder_.path() / "out");
-  folder_.add("out/finished.jsonl", "{}\n");
-  EXPECT_THAT(cairn("reproduce aiide2009 --quick -o out"), Fails(3, "finished.jsonl:1: "));
+  EXPECT_THAT(cairn("reproduce aiide2009 --quick --shard 3/2"), Fails(2, "--shard must be I/N"));
 }
 
 }  // namespace

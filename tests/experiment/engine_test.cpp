@@ -3,6 +3,7 @@
 #include <cairn/error.hpp>
 
 #include "experiment/comparison/compare.hpp"
+#include "experiment/suite_courses.hpp"
 #include "experiment/tasks/results.hpp"
 #include "support/temporary_folder.hpp"
 #include "trial/rows/problem_row.hpp"
@@ -32,6 +33,11 @@ suites::Suite small_suite(const std::vector<std::string>& algorithms = {"astar",
   return suite;
 }
 
+/// A suite's courses, and the engine that runs them.
+struct SuiteEngine : SuiteCourses, Engine {
+  SuiteEngine(const suites::Suite& suite, tasks::TaskStore& store) : SuiteCourses(suite, store), Engine(*this, store) {}
+};
+
 std::string contents_of(const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
@@ -58,7 +64,7 @@ std::string all_rows(Engine& engine, Pass pass = Pass::counted) {
 
 std::string run_in_memory(const suites::Suite& suite, unsigned workers) {
   tasks::TaskStore store;
-  Engine engine(suite, store);
+  SuiteEngine engine(suite, store);
   engine.run({.workers = workers});
   return all_rows(engine);
 }
@@ -75,11 +81,11 @@ TEST(Engine, gives_the_same_counts_for_every_algorithm_and_size_of_chunks) {
   suite.maps.resize(1);
   suite.problems = 4;
   tasks::TaskStore store;
-  Engine engine(suite, store);
+  SuiteEngine engine(suite, store);
   suites::Suite whole = suite;
   whole.chunk = 100;
   tasks::TaskStore other;
-  Engine reference(whole, other);
+  SuiteEngine reference(whole, other);
   engine.run({.workers = 2});
   reference.run({.workers = 1});
   const MapOutcome a = engine.outcome(0, Pass::counted);
@@ -103,13 +109,13 @@ TEST(Engine, shards_make_up_the_whole) {
   for (std::size_t i = 0; i < 3; ++i) {
     const std::string part = (folder.path() / std::to_string(i)).string();
     tasks::TaskStore store(part);
-    Engine engine(suite, store);
+    SuiteEngine engine(suite, store);
     const Shard shard{i, 3};
     engine.run({.takes = [&](const TaskPlace& place) { return shard.takes(place); }});
     EXPECT_THROW(engine.outcome(0, Pass::counted), InputError);
     EXPECT_GT(tasks::merge_stores(part, merged).copied, 0U);
   }
-  Engine engine(suite, merged);
+  SuiteEngine engine(suite, merged);
   EXPECT_EQ(all_rows(engine), whole);
 }
 
@@ -121,7 +127,7 @@ TEST(Engine, resumes_and_makes_damaged_results_again) {
   std::size_t tasks = 0;
   {
     tasks::TaskStore store(place);
-    Engine engine(suite, store);
+    SuiteEngine engine(suite, store);
     std::atomic<int> left = 5;
     engine.run({.workers = 2, .finished = [&](const TaskPlace&, double) { return --left > 0; }});
     for (std::size_t map = 0; map < 2; ++map) tasks += engine.count(map, Pass::counted).tasks;
@@ -129,7 +135,7 @@ TEST(Engine, resumes_and_makes_damaged_results_again) {
   }
   const auto run_again = [&] {
     tasks::TaskStore store(place);
-    Engine engine(suite, store);
+    SuiteEngine engine(suite, store);
     std::atomic<std::size_t> ran = 0;
     engine.run({.finished = [&](const TaskPlace&, double) { return ++ran > 0; }});
     EXPECT_EQ(all_rows(engine), whole);
@@ -166,7 +172,7 @@ TEST(Engine, times_are_taken_besides_and_count_the_same) {
   suites::Suite suite = small_suite({"astar", "lrta"});
   suite.problems = 4;
   tasks::TaskStore store;
-  Engine engine(suite, store);
+  SuiteEngine engine(suite, store);
   engine.run({.workers = 2});
   engine.run({.pass = Pass::timed, .workers = 2});
   const MapOutcome counted = engine.outcome(0, Pass::counted);
@@ -185,12 +191,12 @@ TEST(Engine, all_is_every_algorithm_that_can_walk_there) {
   suites::Suite suite = small_suite({"all"});
   suite.unknown = true;
   tasks::TaskStore store;
-  Engine engine(suite, store);
+  SuiteEngine engine(suite, store);
   const auto course = engine.course(0);
   EXPECT_GT(course->specs.size(), 3U);
   for (const AgentSpec& spec : course->specs) EXPECT_TRUE(spec.algorithm->unknown_terrain);
   suite.algorithms = suites::expand_algorithms({"cairn"});
-  EXPECT_THROW(Engine(suite, store), UsageError);
+  EXPECT_THROW(SuiteEngine(suite, store), UsageError);
 }
 
 TEST(TaskStore, keeps_what_was_sealed_and_refuses_what_was_changed) {

@@ -5,13 +5,16 @@
 
 #include "reproduce/publication.hpp"
 #include "support/temporary_folder.hpp"
+#include "trial/rows/row_formats.hpp"
 #include "trial/terminal/units.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <atomic>
 #include <cmath>
-#include <set>
+#include <filesystem>
 
 namespace cairn::reproduce {
 namespace {
@@ -24,9 +27,8 @@ TEST(Reproduction, a_contestant_that_cannot_run_does_not_stop_the_others) {
   experiment.suite.visibility = Visibility::unknown;
   experiment.contestants = {{"A*", "astar", ""}, {"RTAA*", "rtaa", ""}};
   RunSettings settings;
-  settings.folder = folder.path().string();
-  RunLog log((folder.path() / "finished.jsonl").string());
-  const ExperimentRun run = run_experiment(experiment, settings, log);
+  tasks::TaskStore store((folder.path() / "tasks").string());
+  const ExperimentRun run = run_experiment(experiment, settings, store);
   EXPECT_EQ(run.measured.find("A*"), nullptr);
   EXPECT_THAT(run.measured.reason("A*"), testing::HasSubstr("terrain"));
   EXPECT_EQ(run.measured.row("RTAA*").problems, 2U);
@@ -34,7 +36,7 @@ TEST(Reproduction, a_contestant_that_cannot_run_does_not_stop_the_others) {
   EXPECT_EQ(run.maps.at(0).name, "rooms:20x20 x2");
 }
 
-TEST(Reproduction, contestants_without_times_run_side_by_side_and_count_the_same) {
+TEST(Reproduction, contestants_without_times_run_on_all_cores_and_count_the_same) {
   Experiment experiment{"small"};
   experiment.suite.maps = {{"", 1, "rooms:40x40"}, {"", 1, "caves:40x40"}};
   experiment.suite.draw.problems = 5;
@@ -42,23 +44,23 @@ TEST(Reproduction, contestants_without_times_run_side_by_side_and_count_the_same
   for (const char* spec : {"rtaa:lookahead=3,heap=binary", "artaa:lookahead=3", "dartaa", "lss-lrta", "astar"}) {
     experiment.contestants.push_back({spec, spec, ""});
   }
-  const auto run = [&](bool timed, std::size_t most_rows) {
+  const auto run = [&](bool timed, unsigned workers) {
     support::TemporaryFolder folder;
     RunSettings settings;
-    settings.folder = folder.path().string();
-    RunLog log((folder.path() / "finished.jsonl").string());
+    settings.workers = workers;
+    tasks::TaskStore store((folder.path() / "tasks").string());
     experiment.timed = timed;
-    ExperimentRun done = run_experiment(experiment, settings, log);
-    std::set<std::string> measured_anew;
-    settings.tell = [&](const std::string& message) { measured_anew.insert(message); };
-    RunLog again((folder.path() / "finished.jsonl").string());
-    run_experiment(experiment, settings, again);
-    EXPECT_EQ(measured_anew, std::set<std::string>{"rooms:40x40: astar"}) << "which can't run";
-    EXPECT_EQ(done.rows.size(), most_rows);
+    ExperimentRun done = run_experiment(experiment, settings, store);
+    std::atomic<std::size_t> measured_anew = 0;
+    settings.finished = [&](const experiment::TaskPlace&) { ++measured_anew; };
+    run_experiment(experiment, settings, store);
+    EXPECT_EQ(measured_anew, 0U);
+    EXPECT_EQ(done.rows.size(), 8U);
     return done;
   };
-  const ExperimentRun timed = run(true, 8);
-  const ExperimentRun counted = run(false, 8);
+  const ExperimentRun timed = run(true, 1);
+  const ExperimentRun counted = run(false, 3);
+  EXPECT_EQ(rows::csv_rows(counted.rows), rows::csv_rows(run(false, 1).rows)) << "whatever the number of workers";
   EXPECT_THAT(counted.measured.reason("astar"), testing::HasSubstr("terrain"));
   for (const std::string& label : timed.measured.labels("")) {
     const Standing& with = timed.measured.at(label);
@@ -87,9 +89,8 @@ TEST(Reproduction, scales_problems_up_with_maps_that_have_an_original) {
   experiment.suite.draw = {6, 10, 15};
   experiment.contestants = {{"A*", "astar", ""}};
   RunSettings settings;
-  settings.folder = folder.path().string();
-  RunLog log((folder.path() / "finished.jsonl").string());
-  const ExperimentRun run = run_experiment(experiment, settings, log);
+  tasks::TaskStore store((folder.path() / "tasks").string());
+  const ExperimentRun run = run_experiment(experiment, settings, store);
   EXPECT_EQ(run.maps.at(0).width, 120);
   EXPECT_GT(run.measured.row("A*").optimal_mean, 2 * 10) << "costs of 10 to 15 are those of the original map";
   EXPECT_LE(run.measured.row("A*").optimal_mean, 3 * 15);
@@ -104,11 +105,10 @@ TEST(Reproduction, a_contestant_takes_part_from_its_effort_on) {
                             {"usual", "lrta:depth=2", "", "", Effort::usual},
                             {"exhaustive", "lrta:depth=3", "", "", Effort::exhaustive}};
   RunSettings settings;
-  settings.folder = folder.path().string();
-  RunLog log((folder.path() / "finished.jsonl").string());
+  tasks::TaskStore store((folder.path() / "tasks").string());
   const auto taking_part = [&](Effort effort) {
     settings.effort = effort;
-    return run_experiment(experiment, settings, log).measured.labels("").size();
+    return run_experiment(experiment, settings, store).measured.labels("").size();
   };
   EXPECT_EQ(taking_part(Effort::quick), 1U);
   EXPECT_EQ(taking_part(Effort::usual), 2U);
@@ -126,11 +126,10 @@ TEST(Reproduction, an_exhaustive_run_has_databases_and_problems_of_its_own) {
   experiment.contestants = {
       {"records", "knn-lrta", "knn:records=10", "knn:records=7", Effort::quick, Built::for_each_map, "knn:records=20"}};
   RunSettings settings;
-  settings.folder = folder.path().string();
-  RunLog log((folder.path() / "finished.jsonl").string());
+  tasks::TaskStore store((folder.path() / "tasks").string());
   const auto expect = [&](Effort effort, std::uint64_t records, std::size_t problems, bool tells) {
     settings.effort = effort;
-    const ExperimentRun run = run_experiment(experiment, settings, log);
+    const ExperimentRun run = run_experiment(experiment, settings, store);
     EXPECT_EQ(run.measured.row("records").database_records, records);
     EXPECT_EQ(run.measured.at("records").problems.size(), problems);
     EXPECT_EQ(run.maps.at(0).width, effort == Effort::exhaustive ? 30 : 20);
@@ -149,9 +148,8 @@ TEST(Reproduction, walks_the_problem_on_which_somebody_went_most_astray) {
   experiment.contestants = {{"LRTA*", "lrta", ""}, {"A*", "astar", ""}, {"regions", "hcdps", "hcdps"}};
   experiment.walked = {"regions", "LRTA*"};
   RunSettings settings;
-  settings.folder = folder.path().string();
-  RunLog log((folder.path() / "finished.jsonl").string());
-  const ExperimentRun run = run_experiment(experiment, settings, log);
+  tasks::TaskStore store((folder.path() / "tasks").string());
+  const ExperimentRun run = run_experiment(experiment, settings, store);
   ASSERT_FALSE(run.walks.empty());
   bool worst_is_there = false;
   for (const report::WalkedProblem& problem : run.walks) {
@@ -173,10 +171,8 @@ TEST(Reproduction, goes_on_where_it_was_and_stamps_its_rows) {
   experiment.suite.draw.problems = 3;
   experiment.contestants = {{"A*", "astar", ""}, {"regions", "hcdps", "hcdps"}, {"gone", "no-such-algorithm", ""}};
   RunSettings settings;
-  settings.folder = folder.path().string();
-  const std::string path = (folder.path() / "finished.jsonl").string();
-  RunLog log(path);
-  const ExperimentRun first = run_experiment(experiment, settings, log);
+  tasks::TaskStore store((folder.path() / "tasks").string());
+  const ExperimentRun first = run_experiment(experiment, settings, store);
   ASSERT_EQ(first.rows.size(), 4U);
   EXPECT_EQ(first.measured.row("regions").problems, 6U);
   EXPECT_EQ(first.measured.at("A*").problems.size(), 6U);
@@ -187,33 +183,55 @@ TEST(Reproduction, goes_on_where_it_was_and_stamps_its_rows) {
     EXPECT_EQ(row.database_fingerprint.empty(), row.label == "A*");
     EXPECT_EQ(row.algorithm, row.label == "A*" ? "astar" : "hcdps");
   }
-  // The line of a run that was killed meanwhile is cut off: that row alone is measured anew. What another revision
-  // left is not read.
-  std::string text = folder.contents("finished.jsonl");
-  const std::string other = "{\"key\":\"0.0.1+abc 12\",\"row\":{\"fewer\":\"fields\"},\"problems\":{}}\n";
-  folder.add("finished.jsonl", other + text.substr(0, text.size() - 20));
-  std::size_t measured_anew = 0;
-  RunSettings counting = settings;
-  counting.tell = [&](const std::string&) { ++measured_anew; };
-  RunLog again(path);
-  const ExperimentRun second = run_experiment(experiment, counting, again);
-  EXPECT_EQ(measured_anew, 1U);
-  EXPECT_EQ(second.measured.row("A*").move_ns_mean, first.measured.row("A*").move_ns_mean);
-  ASSERT_EQ(second.measured.at("regions").problems.size(), 6U);
-  for (std::size_t i = 0; i < 6; ++i) {
-    EXPECT_EQ(second.measured.at("regions").problems[i].cost, first.measured.at("regions").problems[i].cost);
+  // A damaged task alone is measured anew.
+  std::vector<std::filesystem::path> tasks;
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder.path() / "tasks")) {
+    if (entry.is_regular_file() && entry.path().filename().string().size() == 30) tasks.push_back(entry.path());
   }
-  EXPECT_EQ(second.measured.at("A*").problems, first.measured.at("A*").problems) << "times too: nothing was measured";
-  folder.add("finished.jsonl", text + "{\"key\":\"" + RunLog::revision_key() + "12\",\"row\":{},\"problems\":{}}\n");
-  EXPECT_THAT([&] { RunLog damaged(path); },
-              testing::ThrowsMessage<InputError>(testing::HasSubstr("finished.jsonl:5: ")));
+  ASSERT_EQ(tasks.size(), 4U + 2U) << "and the problems of two maps";
+  std::sort(tasks.begin(), tasks.end());
+  std::size_t ran = 0;
+  for (const std::filesystem::path& task : tasks) {
+    std::filesystem::resize_file(task, std::filesystem::file_size(task) - 1);
+    tasks::TaskStore again((folder.path() / "tasks").string());
+    RunSettings counting = settings;
+    counting.finished = [&](const experiment::TaskPlace&) { ++ran; };
+    const ExperimentRun second = run_experiment(experiment, counting, again);
+    EXPECT_EQ(again.damaged(), 1U);
+    ASSERT_EQ(second.measured.at("regions").problems.size(), 6U);
+    for (std::size_t i = 0; i < 6; ++i) {
+      EXPECT_EQ(second.measured.at("regions").problems[i].cost, first.measured.at("regions").problems[i].cost);
+    }
+  }
+  EXPECT_EQ(ran, 4U);
 }
 
-TEST(RunLog, says_why_it_cannot_be_written) {
-  RunLog log("no/such/folder/finished.jsonl");
-  EXPECT_THAT(
-      [&] { log.add("key", {}); },
-      testing::ThrowsMessage<OutputError>("cannot write 'no/such/folder/finished.jsonl': No such file or directory"));
+TEST(Reproduction, shards_make_up_the_whole) {
+  support::TemporaryFolder folder;
+  Experiment experiment{"small", {}, {}};
+  experiment.suite.maps = {{"", 1, "rooms:40x40"}, {"", 1, "caves:40x40"}};
+  experiment.suite.draw.problems = 60;
+  experiment.contestants = {{"A*", "astar", ""}, {"regions", "hcdps", "hcdps"}};
+  experiment.timed = false;
+  tasks::TaskStore whole((folder.path() / "whole").string());
+  const ExperimentRun expected = run_experiment(experiment, {}, whole);
+  tasks::TaskStore store((folder.path() / "parts").string());
+  std::size_t ran = 0;
+  RunSettings settings;
+  settings.finished = [&](const experiment::TaskPlace&) { ++ran; };
+  for (std::size_t i = 0; i < 3; ++i) {
+    settings.shard = {i, 3};
+    run_shard(experiment, settings, store);
+    if (i == 0) {
+      EXPECT_THROW(run_experiment(experiment, settings, store), InputError);
+    }
+  }
+  EXPECT_EQ(ran, 2U * 2 * 3);
+  settings.shard = {};
+  ExperimentRun merged = run_experiment(experiment, settings, store);
+  EXPECT_EQ(ran, 2U * 2 * 3) << "nothing was left";
+  for (std::size_t i = 0; i < merged.rows.size(); ++i) merged.rows[i].build_seconds = expected.rows[i].build_seconds;
+  EXPECT_EQ(rows::csv_rows(merged.rows), rows::csv_rows(expected.rows));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "experiment/tasks/varint.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace cairn::tasks {
 namespace {
@@ -58,6 +59,7 @@ std::string encode(const ChunkResult& chunk) {
   std::string bytes;
   append_varint(bytes, chunk.results.size());
   append_varint(bytes, timed ? 1 : 0);
+  append_varint(bytes, chunk.core_ns);
   for (Result result : chunk.results) {
     append_varint(bytes, (result.solved ? 1U : 0U) | (result.trapped ? 2U : 0U));
     for (const Figure figure : kCounts) append_varint(bytes, figure(result));
@@ -81,6 +83,7 @@ std::optional<ChunkResult> decode_results(std::string_view bytes, std::span<cons
   ChunkResult chunk;
   if (reader.next() != problems.size()) return {};
   const bool timed = reader.next() == 1;
+  chunk.core_ns = reader.next();
   for (const problems::Problem& problem : problems) {
     Result& result = chunk.results.emplace_back();
     result.problem = problem;
@@ -123,6 +126,16 @@ std::optional<problems::ProblemSet> decode_problems(std::string_view bytes, std:
                             Cost{static_cast<decltype(Cost::units)>(optimal)}});
   }
   if (!reader.at_end()) return {};
+  return set;
+}
+
+problems::ProblemSet kept_problems(TaskStore& store, const TaskKey& key, std::uint64_t cells,
+                                   const std::function<problems::ProblemSet()>& make) {
+  if (const auto found = store.find(key)) {
+    if (auto set = decode_problems(*found, cells)) return std::move(*set);
+  }
+  problems::ProblemSet set = make();
+  if (!store.folder().empty()) store.keep(key, encode(set));
   return set;
 }
 

@@ -16,7 +16,7 @@
 
 namespace cairn::tasks {
 
-/// All that a result depends on, in words. Two tasks of the same key have the same result.
+/// All that a result depends on, in words. Two tasks of the same key count the same.
 struct TaskKey {
   std::string text;
 
@@ -52,6 +52,11 @@ class TaskStore {
   std::map<std::string, std::string> in_memory_;
   std::atomic<std::size_t> damaged_ = 0;
 };
+
+/// Where databases that tasks use are built; empty where results are in memory.
+inline std::string database_folder(const TaskStore& store) {
+  return store.folder().empty() ? std::string() : store.folder() + "/databases";
+}
 
 /// A result as the bytes of a file, and back: nothing where the bytes are damaged or of another task.
 std::string sealed(const TaskKey& key, std::string_view result);

@@ -1,27 +1,29 @@
 // Runs experiments: every contestant on every map of the suite, on the same problems.
 #pragma once
 
+#include "experiment/engine.hpp"
+#include "experiment/tasks/task_store.hpp"
 #include "reproduce/publication.hpp"
-#include "reproduce/running/run_log.hpp"
 
 #include <cstddef>
 #include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace cairn::reproduce {
 
 struct RunSettings {
-  std::string maps;  ///< the folder of the suites' maps; empty: use generated ones
+  std::string maps{};  ///< the folder of the suites' maps; empty: use generated ones
   Effort effort = Effort::usual;
-  std::optional<std::size_t> problems;                ///< on each map, instead of the suite's number
-  std::string folder;                                 ///< for databases and the log of finished rows
-  std::function<void(const std::string&)> tell = {};  ///< called with messages about the progress
+  std::optional<std::size_t> problems{};  ///< on each map, instead of the suite's number
+  unsigned workers = 1;                   ///< of experiments without times
+  /// The tasks to run; those of other shards must have a result before the experiment can be judged.
+  experiment::Shard shard{};
+  /// Called after each task that ran, by any thread.
+  std::function<void(const experiment::TaskPlace&)> finished = {};
 };
-
-/// The seed of the random problems.
-inline constexpr std::uint64_t kProblemSeed = 2010;
 
 struct ExperimentRun {
   std::string drawn;  ///< a sentence about the number and the costs of the problems
@@ -33,8 +35,12 @@ struct ExperimentRun {
   double seconds = 0;  ///< of processor time that all rows took, in this run or an earlier one
 };
 
-/// Throws InputError if a map is missing from the folder.
-ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& settings, RunLog& log);
+/// Runs the tasks that have no result in the store, which keeps those that are finished. Throws InputError if a map is
+/// missing from the folder.
+ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& settings, tasks::TaskStore& store);
+
+/// Runs the tasks of a shard alone.
+void run_shard(const Experiment& experiment, const RunSettings& settings, tasks::TaskStore& store);
 
 /// The reason why a contestant cannot run: a missing algorithm, option or build method. Empty if it can.
 std::string unavailable(const Contestant& contestant);

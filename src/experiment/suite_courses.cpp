@@ -1,4 +1,4 @@
-#include "experiment/course.hpp"
+#include "experiment/suite_courses.hpp"
 
 #include <cairn/error.hpp>
 #include <cairn/map.hpp>
@@ -43,6 +43,12 @@ std::size_t entries_in(const std::vector<problems::Scenario>& scenarios) {
   return entries;
 }
 
+std::vector<std::string> below_root(const suites::Suite& suite) {
+  std::vector<std::string> paths;
+  for (const std::string& path : suite.databases) paths.push_back(suites::below(suite.root, path));
+  return paths;
+}
+
 /// What a set of problems from scenarios depends on.
 std::string text_of(const std::vector<problems::Scenario>& scenarios) {
   std::string text;
@@ -58,17 +64,66 @@ std::string text_of(const std::vector<problems::Scenario>& scenarios) {
 
 bool is_graph(const std::string& map) { return map.ends_with(kGraphSuffix); }
 
-CourseLoader::CourseLoader(const suites::Suite& suite, tasks::TaskStore& store)
-    : suite_(suite), store_(store), matcher_(load_scenarios(suite)) {
+SuiteCourses::SuiteCourses(const suites::Suite& suite, tasks::TaskStore& store)
+    : suite_(suite),
+      store_(store),
+      databases_(below_root(suite), tasks::database_folder(store)),
+      matcher_(load_scenarios(suite)) {
+  std::vector<AgentSpec> specs;
   for (const suites::AlgorithmChoice& choice : suite_.algorithms) {
-    specs_.push_back(parse_spec(choice.spec));
+    specs.push_back(parse_spec(choice.spec));
+    specs_.emplace_back(specs.back());
     // What an algorithm cannot do is said before the others have run for hours.
     if (choice.where_it_can) continue;
-    if (suite_.unknown) check_terrain(*specs_.back(), Visibility::unknown);
+    if (suite_.unknown) check_terrain(specs.back(), Visibility::unknown);
+  }
+  if (specs.empty()) specs.push_back(parse_spec(kDefault));
+  databases_.check_use(specs);
+}
+
+Walking SuiteCourses::walking() const {
+  return {suite_.unknown ? Visibility::unknown : Visibility::known, suite_.max_steps, suite_.chunk};
+}
+
+void SuiteCourses::check_maps() const {
+  // Standard input can be read only once, so that it is not known yet what is for the map there.
+  if (size() == 1 || std::find(suite_.maps.begin(), suite_.maps.end(), "-") != suite_.maps.end()) return;
+  std::vector<bool> fits(suite_.databases.size(), false);
+  for (std::size_t map = 0; map < size(); ++map) {
+    const Course course = load_world(map);
+    if (!course.grid) continue;
+    for (std::size_t i = 0; i < fits.size(); ++i) fits[i] = fits[i] || databases_.fits(i, *course.grid);
+  }
+  for (std::size_t i = 0; i < fits.size(); ++i) {
+    if (fits[i]) continue;
+    throw InputError(fmt::format("{}: the database was built for none of these maps with {} (see 'cairn db info')",
+                                 suite_.databases[i], world::describe(suite_.rules)));
   }
 }
 
-Course CourseLoader::load_world(std::size_t map) const {
+std::string SuiteCourses::database_identity(const Course& course, std::size_t algorithm) {
+  return course.grid ? databases_.identity(course.specs[algorithm], *course.grid) : "";
+}
+
+trial::DatabaseSet::Choice SuiteCourses::database(const Course& course, std::size_t algorithm) {
+  if (!course.grid) return {};
+  return databases_.provide(course.specs[algorithm], *course.grid, course.map);
+}
+
+bool SuiteCourses::must_build(const Course& course, std::size_t algorithm) const {
+  return course.grid && databases_.must_build(course.specs[algorithm], *course.grid);
+}
+
+void SuiteCourses::build(const std::function<bool(std::size_t, std::size_t)>& takes) {
+  for (std::size_t map = 0; map < size(); ++map) {
+    const Course world = load_world(map);
+    for (std::size_t i = 0; i < world.specs.size(); ++i) {
+      if (!takes || takes(map, i)) database(world, i);
+    }
+  }
+}
+
+Course SuiteCourses::load_world(std::size_t map) const {
   Course course;
   course.map = suite_.maps[map];
   const std::string path = suites::below(suite_.root, course.map);
@@ -84,13 +139,16 @@ Course CourseLoader::load_world(std::size_t map) const {
   return course;
 }
 
-std::shared_ptr<const Course> CourseLoader::load(std::size_t map) const {
+std::shared_ptr<const Course> SuiteCourses::load(std::size_t map) {
   auto course = std::make_shared<Course>(load_world(map));
   course->set = problems_of(*course);
+  if (course->grid && size() == 1) {
+    for (const AgentSpec& spec : course->specs) databases_.check_fits(spec, *course->grid, course->map);
+  }
   return course;
 }
 
-std::vector<AgentSpec> CourseLoader::specs_for(const Course& course) const {
+std::vector<AgentSpec> SuiteCourses::specs_for(const Course& course) const {
   const bool searching = course.graph || course.grid->is_weighted();
   if (specs_.empty()) return {parse_spec(searching ? kDefaultSearching : kDefault)};
   std::vector<AgentSpec> specs;
@@ -111,7 +169,7 @@ std::vector<AgentSpec> CourseLoader::specs_for(const Course& course) const {
   return specs;
 }
 
-problems::ProblemSet CourseLoader::problems_of(const Course& course) const {
+problems::ProblemSet SuiteCourses::problems_of(const Course& course) const {
   const bool drawn = suite_.scenarios.empty();
   const std::string rules = course.grid ? world::describe(course.grid->rules()) : "graph";
   std::string key = fmt::format("problems {} {:016x} {} ", rows::revision(), course.arena().fingerprint(), rules);
@@ -126,23 +184,15 @@ problems::ProblemSet CourseLoader::problems_of(const Course& course) const {
     key += fmt::format("n={} of {:016x}", suite_.problems.value_or(problems::kAllProblems),
                        base::hash_bytes(text.data(), text.size(), 0));
   }
-  const std::uint64_t cells = course.arena().cell_count();
-  if (const auto found = store_.find({key})) {
-    if (auto set = tasks::decode_problems(*found, cells)) return std::move(*set);
-  }
-  problems::ProblemSet set;
-  if (drawn) {
-    set = draw(course);
-  } else {
+  return tasks::kept_problems(store_, {key}, course.arena().cell_count(), [&] {
+    if (drawn) return draw(course);
     const std::size_t count = std::min(entries_in(scenarios), suite_.problems.value_or(problems::kAllProblems));
     terminal::ProgressBar progress(course.map + ": finding optimal costs", count);
-    set = problems::scenario_problems(*course.grid, scenarios, count, &progress);
-  }
-  if (!store_.folder().empty()) store_.keep({key}, tasks::encode(set));
-  return set;
+    return problems::scenario_problems(*course.grid, scenarios, count, &progress);
+  });
 }
 
-problems::ProblemSet CourseLoader::draw(const Course& course) const {
+problems::ProblemSet SuiteCourses::draw(const Course& course) const {
   const std::size_t count = suite_.problems.value_or(suites::kRandomProblems);
   terminal::ProgressBar progress(course.map + ": choosing problems", count * suite_.seeds.size());
   problems::ProblemSet all;
