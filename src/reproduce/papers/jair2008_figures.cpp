@@ -12,7 +12,8 @@
 namespace cairn::reproduce::papers::jair2008 {
 namespace {
 
-const char* const kFarBetter = "K LRTA* is far better here than there, for which no cause is known.";
+const char* const kFarBetter =
+    "K LRTA* is far better here than there, where its costs are those of one that learns in a single state a move.";
 const char* const kOneTree =
     "The classifier is one tree for all maps, learned from their walks; how well it serves depends on how alike they "
     "are.";
