@@ -377,6 +377,9 @@ CAIRN_API cairn_status cairn_crowd_set_user_data(cairn_crowd* crowd, cairn_agent
 CAIRN_API uint64_t cairn_crowd_user_data(const cairn_crowd* crowd, cairn_agent_id agent);
 /* Closes (0) or opens a cell of the crowd's map. An agent on a closed cell cannot move until the cell opens. */
 CAIRN_API cairn_status cairn_crowd_set_passable(cairn_crowd* crowd, cairn_point at, int passable, cairn_error* error);
+/* Changes what a cell costs, on a map whose cells have costs: from the least cost that the map had when the crowd was
+ * made, to 254. */
+CAIRN_API cairn_status cairn_crowd_set_cost(cairn_crowd* crowd, cairn_point at, int32_t cost, cairn_error* error);
 
 /* Gives each walking agent a turn, at most one move, within a budget. A budget in counted operations, at least 1024,
  * gives the same moves on every machine. A budget in time is in nanoseconds, at least 1. `report` can be NULL. */

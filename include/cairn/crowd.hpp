@@ -173,6 +173,10 @@ class CAIRN_API Crowd {
   /// for one that has no plan yet, walks around a change, or has another algorithm. Ask between ticks; it takes time
   /// for each corner of the way. Throws UsageError if there is no such agent.
   bool on_shortest_path(CrowdId id) const;
+  /// Changes what a cell costs. Returns whether it changed. Agents of `overlay` follow the new costs; others do from
+  /// their next plan on. Throws UsageError for a point outside the map, for a map without costs, and for a cost below
+  /// the least that the map had when the crowd was made, or above kMaxCellCost.
+  bool set_cost(Point p, std::int32_t cost);
   /// With exclusive cells: whether an agent stands there. Throws UsageError for a point outside the map.
   bool occupied(Point p) const;
 

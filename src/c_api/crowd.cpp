@@ -188,6 +188,14 @@ cairn_status cairn_crowd_set_passable(cairn_crowd* crowd, cairn_point at, int pa
   });
 }
 
+cairn_status cairn_crowd_set_cost(cairn_crowd* crowd, cairn_point at, int32_t cost, cairn_error* error) {
+  return answer(error, [&] {
+    require(crowd, "crowd");
+    blaming<UsageError>(CAIRN_OUTSIDE, [&] { crowd->crowd->grid().shape().require(to_point(at), "cell"); });
+    crowd->crowd->set_cost(to_point(at), cost);
+  });
+}
+
 cairn_status cairn_crowd_tick_work(cairn_crowd* crowd, uint64_t budget, cairn_tick_report* report, cairn_error* error) {
   return answer(error, [&] {
     require(crowd, "crowd");

@@ -85,6 +85,8 @@ void Crowd::set_user_data(CrowdId id, std::uint64_t data) { engine_->set_user_da
 std::uint64_t Crowd::user_data(CrowdId id) const { return engine_->user_data_of(id); }
 bool Crowd::set_passable(Point p, bool passable) { return engine_->set_passable(p, passable); }
 
+bool Crowd::set_cost(Point p, std::int32_t cost) { return engine_->set_cost(p, cost); }
+
 TickReport Crowd::tick(const TickBudget& budget) {
   if (budget.time_ns == 0 && budget.work < kMinTickWork) {
     throw UsageError("the budget of a tick must be at least " + std::to_string(kMinTickWork) + " operations");

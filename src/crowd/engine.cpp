@@ -86,6 +86,13 @@ bool Engine::is_on_shortest_path(CrowdId id) {
   return stepper_->is_on_shortest_path(slot, {world.grid().cell(positions[slot]), body.direction, body.run + waiting});
 }
 
+bool Engine::set_cost(Point p, std::int32_t cost) {
+  if (!world.set_cost(p, cost)) return false;
+  ++edits_;
+  stepper_->touch(p);
+  return true;
+}
+
 AgentSlot Engine::slot_of(CrowdId id, const char* what) const {
   if (contains(id)) return id.index;
   throw UsageError(std::string("there is no agent to ") + what + ": the id of index " + std::to_string(id.index) +

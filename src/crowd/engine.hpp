@@ -58,6 +58,7 @@ class Engine {
   std::uint64_t user_data_of(CrowdId id) const;
   bool set_passable(Point p, bool passable);
   bool is_on_shortest_path(CrowdId id);
+  bool set_cost(Point p, std::int32_t cost);
   bool is_occupied(Point p) const { return traffic_ && traffic_->is_occupied(world.grid().cell(p)); }
   /// Throws UsageError if it is one of several crowds that share exclusive cells: those move by `tick_together`.
   TickReport tick(const TickBudget& budget);

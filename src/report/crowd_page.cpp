@@ -77,7 +77,7 @@ std::string crowd_page_data(const PlayedPage& played) {
   }
   Json edits = Json::array();
   for (const driver::MapEdit& edit : result.map_changes) {
-    edits.push_back({edit.tick, edit.point.x, edit.point.y, edit.passable ? 1 : 0});
+    if (edit.cost == 0) edits.push_back({edit.tick, edit.point.x, edit.point.y, edit.passable ? 1 : 0});
   }
   const bool is_timed = played.budget.time_ns > 0;
   const Json data{{"title", played.title},

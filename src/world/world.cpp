@@ -1,9 +1,12 @@
 #include "world/world.hpp"
 
+#include <cairn/error.hpp>
+
 #include "world/neighbour_masks.hpp"
 
 #include <algorithm>
 #include <bit>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -22,6 +25,33 @@ bool World::set_passable(Point p, bool passable) {
   has_changed_ = true;
   if (passable) ++openings_;
   return true;
+}
+
+bool World::set_cost(Point p, std::int32_t cost) {
+  const Grid& grid = *grid_;
+  grid.shape().require(p, "cell");
+  if (!grid.is_weighted()) {
+    throw UsageError("the cells of this map have no costs: give its terrain some before the grid is made of it");
+  }
+  if (cost < grid.least_cost() || cost > kMaxCellCost) {
+    throw UsageError("a cell of this map can cost from " + std::to_string(grid.least_cost()) +
+                     ", the least cost that it had at first, to " + std::to_string(kMaxCellCost) + ", not " +
+                     std::to_string(cost));
+  }
+  const std::uint8_t before = grid.terrain_.cost(p);
+  if (before == cost) return false;
+  change_cost(p, static_cast<std::uint8_t>(cost));
+  if (cost < before) ++openings_;
+  return true;
+}
+
+void World::change_cost(Point p, std::uint8_t cost) {
+  Grid& grid = *grid_;
+  if (grid.terrain_.passable(p)) {
+    grid.total_cost_ += std::uint64_t{cost} - grid.terrain_.cost(p);
+    grid.largest_cost_ = std::max(grid.largest_cost_, cost);
+  }
+  grid.terrain_.set_cost(p, cost);
 }
 
 void World::change(Point p, bool passable) {
@@ -47,6 +77,9 @@ void World::change(Point p, bool passable) {
 // The components of a map that never changed are those of a new world.
 void World::save(base::StateWriter& state) const {
   state(grid_->terrain_.words(), has_changed_, openings_);
+  if (grid_->is_weighted()) {
+    state(std::vector<std::uint8_t>(grid_->terrain_.costs().begin(), grid_->terrain_.costs().end()));
+  }
   if (has_changed_) components_->transfer(state);
 }
 
@@ -62,6 +95,17 @@ std::vector<Point> World::load(base::StateReader& state) {
       const auto bit = static_cast<unsigned>(std::countr_zero(rest));
       changed.push_back(grid_->point(Cell{static_cast<std::uint32_t>(w * 64 + bit)}));
       change(changed.back(), (words[w] >> bit & 1U) != 0);
+    }
+  }
+  if (grid_->is_weighted()) {
+    std::vector<std::uint8_t> costs;
+    state(costs);
+    if (costs.size() != grid_->terrain_.costs().size()) base::StateReader::fail();
+    for (std::uint32_t i = 0; i < costs.size(); ++i) {
+      const Point p = grid_->point(Cell{i});
+      if (!grid_->shape().contains(p) || grid_->terrain_.costs()[i] == costs[i]) continue;
+      changed.push_back(p);
+      change_cost(p, costs[i]);
     }
   }
   if (has_changed_) {

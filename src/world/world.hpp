@@ -1,4 +1,4 @@
-// World: a map whose cells close and open while agents walk on it.
+// World: a map whose cells close, open and change their costs while agents walk on it.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -25,9 +25,13 @@ class World {
 
   /// Returns whether the cell changed. Throws UsageError for a point outside the map.
   bool set_passable(Point p, bool passable);
-  /// Whether any cell has changed since the world was made.
+  /// Changes what a cell costs. Returns whether it did. Throws UsageError for a point outside the map, a map without
+  /// costs, a cost above kMaxCellCost, and one below the least that the map had at first: heuristics rely on that.
+  bool set_cost(Point p, std::int32_t cost);
+  /// Whether any cell has closed or opened since the world was made.
   bool has_changed() const { return has_changed_; }
-  /// How often a cell has opened. After that, heuristic values that agents learned before may be too large.
+  /// How often a cell has opened or became cheaper. After that, heuristic values that agents learned before may be too
+  /// large.
   std::uint64_t openings() const { return openings_; }
 
   /// Updates the components after changes. Returns the counted work, at most `budget`.
@@ -39,6 +43,7 @@ class World {
 
  private:
   void change(Point p, bool passable);
+  void change_cost(Point p, std::uint8_t cost);
 
   std::unique_ptr<Grid> grid_;
   std::unique_ptr<LiveComponents> components_;

@@ -347,6 +347,9 @@ static void crowds(void) {
   CHECK(!cairn_crowd_passable(crowd, at(12, 8)) && cairn_crowd_passable(crowd, at(11, 8)));
   REFUSED(CAIRN_OUTSIDE, "(24,0)", cairn_crowd_set_passable(crowd, at(24, 0), 0, &error));
   REFUSED(CAIRN_NULL, "'crowd'", cairn_crowd_set_passable(NULL, at(12, 8), 0, &error));
+  REFUSED(CAIRN_USAGE, "have no costs", cairn_crowd_set_cost(crowd, at(12, 8), 3, &error));
+  REFUSED(CAIRN_OUTSIDE, "(24,0)", cairn_crowd_set_cost(crowd, at(24, 0), 3, &error));
+  REFUSED(CAIRN_NULL, "'crowd'", cairn_crowd_set_cost(NULL, at(12, 8), 3, &error));
   DONE(cairn_crowd_redirect(crowd, scout, at(2, 1), &error));
   DONE(cairn_crowd_tick_work(crowd, 100000, &report, &error));
   CHECK(report.map_work > 0 && report.map_work < report.work);

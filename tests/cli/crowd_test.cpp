@@ -74,6 +74,16 @@ TEST_F(CrowdCommand, reads_edits_from_a_file) {
   EXPECT_THAT(cairn("crowd random:16x16 --edits none.txt -a astar"), Fails(3, "none.txt"));
 }
 
+TEST_F(CrowdCommand, edits_change_costs_where_cells_have_costs) {
+  folder_.add("edits.txt", "0 3 4 cost 9\n10 3 4 cost 254\n");
+  const Output output = cairn("crowd country:64x64 --agents 5 --ticks 20 -a astar --edits edits.txt");
+  EXPECT_EQ(output.exit_code, 0) << output.err;
+  EXPECT_THAT(output.out, testing::HasSubstr("edits         2;"));
+  EXPECT_THAT(cairn("crowd random:16x16 --edits edits.txt -a astar"), Fails(3, "edits.txt:1:7: expected 'close' or"));
+  folder_.add("dear.txt", "0 3 4 cost 255\n");
+  EXPECT_THAT(cairn("crowd country:64x64 --edits dear.txt -a astar"), Fails(3, "dear.txt:1:12: expected a cost"));
+}
+
 TEST_F(CrowdCommand, edits_may_have_comments_and_those_after_the_last_tick_are_announced) {
   folder_.add("edits.txt", "# a door\n0 3 4 close\n\n10 3 4 open\n25 3 4 close\n");
   const std::string crowd = "crowd random:16x16 --agents 5 --ticks 20 -a astar --edits edits.txt";

@@ -115,6 +115,33 @@ TEST(World, a_cell_that_closes_in_the_open_costs_the_work_of_its_tile_alone) {
   EXPECT_LE(world.advance(~std::uint64_t{0}), 2 * LiveComponents::kMaxPiece);
 }
 
+RC_GTEST_PROP(World, knows_after_any_changes_of_costs_what_a_new_grid_would_know, (std::uint64_t seed)) {
+  base::Random random(seed);
+  World world(Grid(support::with_random_costs(random, any_terrain(random)), support::random_rules(random)));
+  const Grid& grid = world.grid();
+  for (int i = 0; i < 40; ++i) {
+    const Point p = any_point(random, grid);
+    if (random.chance(1, 3)) {
+      world.set_passable(p, random.chance(1, 2));
+      continue;
+    }
+    const std::uint8_t before = grid.terrain().cost(p);
+    const std::uint64_t openings = world.openings();
+    const std::int32_t cost = random.between(grid.least_cost(), kMaxCellCost);
+    RC_ASSERT(world.set_cost(p, cost) == (before != cost));
+    RC_ASSERT(grid.terrain().cost(p) == cost);
+    RC_ASSERT(world.openings() == openings + (cost < before ? 1 : 0));
+  }
+  const Grid fresh(grid.terrain(), grid.rules());
+  RC_ASSERT(same_moves(grid, fresh));
+  // A blocked cell counts as one of the least cost, which a new grid may have another of.
+  const std::uint64_t blocked =
+      static_cast<std::uint64_t>(grid.width()) * static_cast<std::uint64_t>(grid.height()) - fresh.passable_count();
+  if (fresh.passable_count() > 0) {
+    RC_ASSERT(grid.total_cost() - blocked * grid.least_cost() == fresh.total_cost() - blocked * fresh.least_cost());
+  }
+}
+
 TEST(World, a_cell_outside_the_map_cannot_change) {
   World world(Grid(Terrain(4, 3)));
   EXPECT_THROW(world.set_passable({4, 0}, true), UsageError);

@@ -83,6 +83,12 @@ export class Crowd extends Handle {
     this.wasm.call('crowd_set_passable', this.at, ...coordinates(at, 'the cell'), passable ? 1 : 0);
     return this.wasm.result() !== 0;
   }
+  /** Changes what a cell costs, on a map whose cells have costs. Says whether it changed. */
+  setCost(at: Point, cost: number): boolean {
+    if (!Number.isInteger(cost)) throw new UsageError(`a cost must be a whole number, not ${String(cost)}`);
+    this.wasm.call('crowd_set_cost', this.at, ...coordinates(at, 'the cell'), cost);
+    return this.wasm.result() !== 0;
+  }
   passable(at: Point): boolean {
     return this.wasm.get('crowd_passable', this.at, ...coordinates(at, 'the cell')) !== 0;
   }

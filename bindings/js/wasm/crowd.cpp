@@ -107,6 +107,11 @@ Status crowd_set_passable(JsCrowd* crowd, std::int32_t x, std::int32_t y, std::i
   return run([&] { results()[0] = crowd->crowd->set_passable({x, y}, passable != 0) ? 1 : 0; });
 }
 
+CAIRN_EXPORT("crowd_set_cost")
+Status crowd_set_cost(JsCrowd* crowd, std::int32_t x, std::int32_t y, std::int32_t cost) {
+  return run([&] { results()[0] = crowd->crowd->set_cost({x, y}, cost) ? 1 : 0; });
+}
+
 CAIRN_EXPORT("crowd_passable") std::int32_t crowd_passable(const JsCrowd* crowd, std::int32_t x, std::int32_t y) {
   return crowd->crowd->grid().passable(Point{x, y}) ? 1 : 0;
 }

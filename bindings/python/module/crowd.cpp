@@ -143,6 +143,14 @@ std::size_t set_passable(CrowdObject& self, py::handle where, bool passable) {
   return changed;
 }
 
+std::size_t set_cost(CrowdObject& self, py::handle where, std::int32_t cost) {
+  const Use use(self);
+  self.require_whole("set_cost");
+  std::size_t changed = 0;
+  for (const Point p : to_cells(where, self.crowd.grid().shape())) changed += self.crowd.set_cost(p, cost) ? 1U : 0U;
+  return changed;
+}
+
 TickReport tick(CrowdObject& self, const std::optional<std::uint64_t>& work,
                 const std::optional<double>& milliseconds) {
   const TickBudget budget = to_budget(work, milliseconds);
@@ -296,6 +304,10 @@ returns an array of ids. Without a goal, agents stay where they are.)")
 
 Closes or opens cells of the crowd's map and returns how many changed. ``where`` is a point (x, y), an array of points,
 or an array of bool with the shape of the map.)")
+      .def("set_cost", set_cost, py::arg("where"), py::arg("cost"), R"(set_cost(where, cost)
+
+Changes what cells cost, on a map whose cells have costs, and returns how many changed. ``where`` is as for
+set_passable; the cost is from the least that the map had at first to 254.)")
       .def(
           "occupied",
           [](CrowdObject& self, py::handle at) {

@@ -3,6 +3,7 @@
 // within two sectors. Where a database has no answer, daRTAA* takes over, and its moves are counted.
 #include <cairn/algorithm.hpp>
 
+#include "algorithms/overlay/walk/crowd_overlay.hpp"
 #include "algorithms/overlay/walk/route_planner.hpp"
 #include "search/realtime/fallback.hpp"
 #include "search/spaces/weighted_space.hpp"
@@ -89,6 +90,9 @@ constinit const Algorithm overlay{
     .work_bound = [](const Options& options, const Rules& rules) -> WorkBound {
       return static_cast<std::uint64_t>(options.integer("work")) +
              realtime::Fallback::work_bound(spaces::degree(rules));
+    },
+    .make_crowd_stepper = [](const realtime::CrowdStepperSetup& setup) -> std::unique_ptr<realtime::CrowdStepper> {
+      return std::make_unique<overlay_walk::CrowdOverlay>(setup);
     },
 };
 

@@ -25,7 +25,7 @@ class WeightedSpace {
   explicit WeightedSpace(const Grid& grid) : WeightedSpace(grid, grid.masks().data(), grid.terrain().costs().data()) {}
   /// The map as believed; masks and costs must outlive the space and may change while nothing runs on it.
   WeightedSpace(const Grid& grid, const std::uint8_t* masks, const std::uint8_t* costs)
-      : cells_(grid, masks), costs_(costs), least_(grid.least_cost()), total_cost_(grid.total_cost()) {
+      : grid_(&grid), cells_(grid, masks), costs_(costs), least_(grid.least_cost()) {
     for (unsigned d = 0; d < kDirections; ++d) halves_[d] = cells_.move_cost(d).units / 2;
   }
 
@@ -48,7 +48,7 @@ class WeightedSpace {
   std::uint32_t max_degree() const { return cells_.max_degree(); }
   /// On a path without a cycle each cell is entered once and left once, by diagonal moves at worst.
   std::uint64_t longest_path_cost() const {
-    return 2 * total_cost_ * halves_[static_cast<unsigned>(Direction::north_east)];
+    return 2 * grid_->total_cost() * halves_[static_cast<unsigned>(Direction::north_east)];
   }
   [[noreturn]] void refuse_cost() const { refuse_weighted_cost(rules()); }
 
@@ -69,11 +69,11 @@ class WeightedSpace {
   }
 
  private:
+  const Grid* grid_;
   GridSpace cells_;  // the same map if all cells cost 1
   const std::uint8_t* costs_;
   std::array<std::uint32_t, kDirections> halves_{};  // what a move costs for each unit of its two cells' costs
   std::uint32_t least_;
-  std::uint64_t total_cost_;
 };
 
 static_assert(Space<WeightedSpace> && CellSpace<WeightedSpace>);

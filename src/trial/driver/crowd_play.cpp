@@ -79,7 +79,13 @@ void CrowdPlay::play() {
   before_.assign(crowd_.positions().begin(), crowd_.positions().end());
 
   const Clock::time_point begin = Clock::now();
-  for (const MapEdit& edit : now_) crowd_.set_passable(edit.point, edit.passable);
+  for (const MapEdit& edit : now_) {
+    if (edit.cost > 0) {
+      crowd_.set_cost(edit.point, edit.cost);
+    } else {
+      crowd_.set_passable(edit.point, edit.passable);
+    }
+  }
   for (std::size_t i = 0; i < goals_.size(); ++i) crowd_.redirect(crowd_.finished()[i], goals_[i]);
   const TickReport report = crowd_.tick(settings_.budget);
   const std::uint64_t frame_ns = ns_since(begin);
@@ -98,7 +104,7 @@ void CrowdPlay::play() {
   }
   check_moves();
   if (settings_.record_moves) {
-    for (const MapEdit& edit : now_) result_.map_changes.push_back({tick_, edit.point, edit.passable});
+    for (const MapEdit& edit : now_) result_.map_changes.push_back({tick_, edit.point, edit.passable, edit.cost});
   }
   ++tick_;
   if (settings_.record_moves) record_moves();

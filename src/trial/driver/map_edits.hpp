@@ -1,4 +1,4 @@
-// MapEdit: a cell that closes or opens at some tick of a crowd's play, and the files that list them.
+// MapEdit: a cell that closes, opens or changes its cost at some tick of a crowd's play, and the files that list them.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -15,10 +15,11 @@ struct MapEdit {
   std::uint64_t tick = 0;
   Point point;
   bool passable = false;
+  std::uint8_t cost = 0;  ///< if it is not 0, the cell costs so much from now on, and neither closes nor opens
 };
 
-/// Reads lines of "TICK X Y close" or "TICK X Y open", in the order of ticks; lines that begin with '#' are comments.
-/// `name` names the file in messages. Throws InputError.
+/// Reads lines of "TICK X Y close", "TICK X Y open" or "TICK X Y cost COST", in the order of ticks; lines that begin
+/// with '#' are comments. `name` names the file in messages. Throws InputError.
 std::vector<MapEdit> read_map_edits(std::string_view text, const std::string& name, const Grid& grid);
 std::vector<MapEdit> load_map_edits(const std::string& path, const Grid& grid);
 

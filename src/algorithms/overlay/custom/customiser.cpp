@@ -1,80 +1,64 @@
 #include "algorithms/overlay/custom/customiser.hpp"
 
+#include "algorithms/overlay/search/gate_space.hpp"
+
 #include <algorithm>
-#include <bit>
 
 namespace cairn::overlay_custom {
 
-Customiser::Customiser(const Grid& grid, const Tables& tables)
-    : tables_(&tables),
-      cells_(grid, tables.layout.side()),
-      space_(grid, tables),
-      cell_search_(cells_),
-      gate_search_(space_) {}
+using overlay_format::Gate;
 
-void Customiser::start(std::uint32_t sector, const std::vector<overlay_format::Gate>& gates) {
+void Customiser::start(std::uint32_t sector, const std::vector<Gate>& gates) {
   sector_ = sector;
   level_ = tables_->layout.level_of(sector);
   gates_ = gates;
-  distances_.assign(overlay_format::pairs_of(gates.size()), kInfiniteCost);
-  row_ = 0;
-  is_begun_ = false;
-  const overlay_format::Box box = tables_->layout.box_at(level_, tables_->layout.corner(sector));
-  if (level_ == 0) {
-    cells_.look_at(box);
-  } else {
-    space_.look_within(box, level_ - 1, kNoCell, level_);
+  instalments_.forget();
+  if (level_ > 0) {
+    merge_.start(sector);
+    return;
   }
+  cells_.clear();
+  for (const Gate gate : gates) cells_.push_back(inner_cell(gate));
+  sweep_.start(tables_->layout.box_at(0, tables_->layout.corner(sector)), cells_);
 }
 
 /// The cell of a gate that is in the sector.
-Point Customiser::inner_cell(std::uint32_t i) const {
-  const overlay_format::GateRecord& gate = tables_->gate(gates_[i]);
-  return tables_->layout.sector(level_, gate.from()) == sector_ ? gate.from() : gate.to();
-}
-
-void Customiser::start_row() {
-  column_ = row_ + 1;
-  is_begun_ = true;
-  if (level_ == 0) {
-    cell_search_.start(cells_.state(inner_cell(row_)));
-  } else {
-    const Cell out = space_.out_of(level_, sector_, gates_[row_]);
-    gate_search_.start(space_.passage(gates_[row_], !space_.is_backwards(out)));
-  }
+Point Customiser::inner_cell(Gate gate) const {
+  const overlay_format::GateRecord& record = tables_->gate(gate);
+  return tables_->layout.sector(level_, record.from()) == sector_ ? record.from() : record.to();
 }
 
 search::Progress Customiser::advance(search::Meter& meter) {
-  const auto all = [](Cell) { return true; };
-  while (row_ + 1 < gates_.size()) {
-    if (!is_begun_) start_row();
-    const std::uint64_t before = meter.work.expansions;
-    const search::Progress progress = level_ == 0 ? cell_search_.run(meter, all) : gate_search_.run(meter, all);
-    expansions_ += meter.work.expansions - before;
-    if (progress == search::Progress::paused || !read_row(meter)) return search::Progress::paused;
-    ++row_;
-    is_begun_ = false;
+  if (gates_.size() > 1) {
+    const search::Progress progress = level_ == 0 ? sweep_.advance(meter) : merge_.advance(meter);
+    if (progress == search::Progress::paused) return progress;
   }
+  if (!instalments_.pay(meter, 1 + overlay_format::pairs_of(gates_.size()) / 4)) return search::Progress::paused;
+  read();
   return search::Progress::done;
 }
 
-bool Customiser::read_row(search::Meter& meter) {
-  const auto gates = static_cast<std::uint64_t>(gates_.size());
-  Cost* row = distances_.data() + row_ * (2 * gates - row_ - 1) / 2;
-  for (; column_ < gates; ++column_) {
-    if (!meter.allows(1)) return false;
-    ++meter.work.traced;
-    Cost& distance = row[column_ - row_ - 1];
-    if (level_ == 0) {
-      const Cell cell = cells_.state(inner_cell(column_));
-      if (cell_search_.is_reached(cell)) distance = cell_search_.g(cell);
-    } else {
-      const Cell out = space_.out_of(level_, sector_, gates_[column_]);
-      // The search began before the gate of the row.
-      if (gate_search_.is_reached(out)) distance = gate_search_.g(out) - space_.crossing_cost(gates_[row_]);
+void Customiser::read() {
+  distances_.assign(overlay_format::pairs_of(gates_.size()), kInfiniteCost);
+  if (gates_.size() < 2) return;
+  const auto merged = static_cast<std::uint32_t>(level_ == 0 ? 0 : merge_.gates().size());
+  places_.clear();
+  for (const Gate gate : gates_) {
+    // An overlay that contradicts itself may lack one.
+    const auto found = std::lower_bound(merge_.gates().begin(), merge_.gates().begin() + merged, gate);
+    const auto place = static_cast<std::uint32_t>(found - merge_.gates().begin());
+    places_.push_back(place < merged && *found == gate ? place : merged);
+  }
+  std::size_t next = 0;
+  for (std::uint32_t i = 0; i < gates_.size(); ++i) {
+    for (std::uint32_t j = i + 1; j < gates_.size(); ++j, ++next) {
+      if (level_ == 0) {
+        distances_[next] = sweep_.distance(i, j);
+      } else if (places_[i] < merged && places_[j] < merged) {
+        distances_[next] = merge_.distance(places_[i], places_[j]);
+      }
     }
   }
-  return true;
 }
 
 void Customiser::write(CustomSector& custom) const {
@@ -100,7 +84,7 @@ void Customiser::write(CustomSector& custom) const {
 }
 
 std::uint64_t Customiser::bytes() const {
-  return cell_search_.memory_bytes() + gate_search_.memory_bytes() + distances_.capacity() * sizeof(Cost) +
+  return sweep_.bytes() + merge_.bytes() + distances_.capacity() * sizeof(Cost) +
          gates_.capacity() * sizeof(overlay_format::Gate);
 }
 

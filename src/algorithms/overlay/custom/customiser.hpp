@@ -1,12 +1,11 @@
-// Customiser: finds the distances between the gates of a sector, in slices: on the map for the lowest level, else over
+// Customiser: finds the distances between the gates of a sector, in slices: on the map for the lowest level, else from
 // the sectors of the level below.
 #pragma once
 
+#include "algorithms/overlay/custom/cell_sweep.hpp"
+#include "algorithms/overlay/custom/sector_merge.hpp"
 #include "algorithms/overlay/format/tables.hpp"
-#include "algorithms/overlay/search/gate_space.hpp"
-#include "algorithms/overlay/search/sector_space.hpp"
 #include "search/meter.hpp"
-#include "search/optimal/space_search.hpp"
 #include "search/progress.hpp"
 
 #include <cstdint>
@@ -20,7 +19,7 @@ using overlay_format::Tables;
 class Customiser {
  public:
   /// Both are borrowed.
-  Customiser(const Grid& grid, const Tables& tables);
+  Customiser(const Grid& grid, const Tables& tables) : tables_(&tables), sweep_(grid), merge_(grid, tables) {}
 
   /// The gates are those that the sector is to have.
   void start(std::uint32_t sector, const std::vector<overlay_format::Gate>& gates);
@@ -30,28 +29,24 @@ class Customiser {
   /// Writes the result. Takes memory only where `custom` has less than it needs.
   void write(CustomSector& custom) const;
 
-  std::uint64_t expansions() const { return expansions_; }
+  /// Cells and gates that were looked at, in all.
+  std::uint64_t expansions() const { return sweep_.pivots() + merge_.pivots(); }
   std::uint64_t bytes() const;
 
  private:
-  Point inner_cell(std::uint32_t i) const;
-  void start_row();
-  bool read_row(search::Meter& meter);
+  Point inner_cell(overlay_format::Gate gate) const;
+  void read();
 
   const Tables* tables_;
-  overlay_search::SectorSpace cells_;
-  overlay_search::GateSpace space_;
-  optimal::SpaceSearch<overlay_search::SectorSpace> cell_search_;
-  optimal::SpaceSearch<overlay_search::GateSpace> gate_search_;
-
+  CellSweep sweep_;
+  SectorMerge merge_;
   std::uint32_t sector_ = 0;
   unsigned level_ = 0;
   std::vector<overlay_format::Gate> gates_;
-  std::vector<Cost> distances_;  // of each pair
-  std::uint32_t row_ = 0;
-  std::uint32_t column_ = 0;  // the next to read of a row
-  bool is_begun_ = false;
-  std::uint64_t expansions_ = 0;
+  std::vector<Point> cells_;           // of these, within the sector
+  std::vector<std::uint32_t> places_;  // of these, among those that were merged
+  std::vector<Cost> distances_;        // of each pair
+  Instalments instalments_;
 };
 
 }  // namespace cairn::overlay_custom

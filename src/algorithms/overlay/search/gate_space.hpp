@@ -54,22 +54,23 @@ class GateSpace {
   static constexpr bool is_backwards(Cell passage) { return passage.index % 2 == 0; }
   Cell start_state() const { return Cell{2 * tables_->layout.gate_count() + 1}; }
   Cell goal_state() const { return Cell{2 * tables_->layout.gate_count() + 2}; }
-  /// The cell that a state leads to.
+  /// Whether the gate of a state is still there. In a crowd, the map may change while a plan is made or followed. Then
+  /// a gate can be gone, or be another move across the same border.
+  bool is_there(Cell state) const {
+    return state.index >= start_state().index || tables_->gate(gate_of(state)).is_used();
+  }
+  /// The cell that a state leads to; of a gate that is gone, any.
   Point point(Cell state) const {
-    if (state == goal_state()) return goal_;
     if (state == start_state()) return start_;
+    if (!is_there(state) || state == goal_state()) return goal_;
     const GateRecord& gate = tables_->gate(gate_of(state));
     return is_backwards(state) ? gate.from() : gate.to();
   }
   /// The cell before the gate.
   Point before(Cell state) const {
-    if (state.index >= start_state().index) return point(state);
+    if (state.index >= start_state().index || !is_there(state)) return point(state);
     const GateRecord& gate = tables_->gate(gate_of(state));
     return is_backwards(state) ? gate.to() : gate.from();
-  }
-  /// The passage through a gate out of a sector of some level.
-  Cell out_of(unsigned level, std::uint32_t sector, Gate gate) const {
-    return passage(gate, tables_->layout.sector(level, tables_->gate(gate).from()) != sector);
   }
   Cost crossing_cost(Gate gate) const {
     const GateRecord& record = tables_->gate(gate);
@@ -91,14 +92,13 @@ class GateSpace {
   }
   void add_seed(const Seed& seed) { seeds_.push_back(seed); }
   void add_goal_cost(Cost cost) { goal_costs_.push_back(cost); }
-  /// For what happens within a box, over sectors of one level. Passages out of the box are reached, and end there: the
-  /// one that is wanted, or all of this rank.
-  void look_within(const Box& box, unsigned level, Cell wanted, unsigned rank) {
+  /// For what happens within a box, over sectors of one level. Of passages out of the box only the one that is wanted
+  /// is reached, and ends there.
+  void look_within(const Box& box, unsigned level, Cell wanted) {
     is_route_ = false;
     box_ = box;
     level_ = level;
     wanted_ = wanted;
-    rank_ = rank;
   }
   /// The level of the sectors that are crossed from this point on.
   unsigned level_at(Point p) const {
@@ -128,6 +128,7 @@ class GateSpace {
       for (const Seed& seed : seeds_) visit(seed.state, seed.cost);
       return;
     }
+    if (!is_there(state)) return;
     const Point at = point(state);
     if (!is_route_ && !box_.contains(at)) return;
     const unsigned level = level_at(at);
@@ -168,7 +169,7 @@ class GateSpace {
   }
   bool admits(Cell passage, Point into, const GateRecord& gate) const {
     if (is_route_) return gate.rank >= level_at(into);
-    return box_.contains(into) || passage == wanted_ || gate.rank >= rank_;
+    return box_.contains(into) || passage == wanted_;
   }
 
   const Grid* grid_;
@@ -184,7 +185,6 @@ class GateSpace {
   Box box_;
   unsigned level_ = 0;
   Cell wanted_ = kNoCell;
-  unsigned rank_ = 0;
 };
 
 static_assert(spaces::Space<GateSpace>);

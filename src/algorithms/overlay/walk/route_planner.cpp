@@ -75,6 +75,10 @@ RoutePlanner::Status RoutePlanner::advance(OverlayWalk& walk, search::Meter& met
         break;
 
       case Stage::refine:
+        if (!still_leads_on(walk)) {
+          if (!fail(walk)) return Status::lost;
+          break;
+        }
         if (!refine(walk)) break;
         if (walk.near_count == 0) {
           // The route was kept in part, and ends here.
@@ -192,6 +196,19 @@ void RoutePlanner::take_route(OverlayWalk& walk) {
   }
 }
 
+/// Whether the next passages of the route are still there.
+bool RoutePlanner::still_leads_on(const OverlayWalk& walk) const {
+  if (walk.passed != kNoCell && !space_.is_there(walk.passed)) return false;
+  for (std::uint32_t i = 0; i < walk.near_count; ++i) {
+    if (!space_.is_there(walk.near[i])) return false;
+  }
+  const std::uint32_t seen = std::min<std::uint32_t>(walk.stops_count, OverlayWalk::kMostNear);
+  for (std::uint32_t i = walk.stops_count - seen; i < walk.stops_count; ++i) {
+    if (!space_.is_there(Cell{walk.stops[i].state})) return false;
+  }
+  return true;
+}
+
 /// Takes the next passages of level 0. False if a crossing has to be found first.
 bool RoutePlanner::refine(OverlayWalk& walk) {
   while (walk.near_count < OverlayWalk::kMostNear && walk.stops_count > 0) {
@@ -222,7 +239,7 @@ void RoutePlanner::start_crossing(const OverlayWalk& walk) {
       is_double_ = true;
     }
   }
-  space_.look_within(box, level - 1, to_, overlay_format::Layout::kMaxLevels);
+  space_.look_within(box, level - 1, to_);
   gate_search_.start(from_, to_);
 }
 

@@ -51,6 +51,7 @@ class RoutePlanner {
   bool fail(OverlayWalk& walk);
   search::Progress attach(const OverlayWalk& walk, search::Meter& meter, bool to_goal);
   void take_route(OverlayWalk& walk);
+  bool still_leads_on(const OverlayWalk& walk) const;
   bool refine(OverlayWalk& walk);
   void start_crossing(const OverlayWalk& walk);
   search::Progress trace(search::Meter& meter, Cell until);

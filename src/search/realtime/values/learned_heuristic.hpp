@@ -35,13 +35,15 @@ class LearnedHeuristicOn {
 
   /// `longest_step`: what a lookahead takes for one step may cost so many times as much as the least path.
   explicit LearnedHeuristicOn(const S& space, std::uint64_t longest_step = 1)
-      : space_(space), limit_(limit(space, longest_step)), values_(values_for(space)) {}
+      : space_(space), longest_step_(longest_step), limit_(limit(space, longest_step)), values_(values_for(space)) {}
 
   /// Forgets what was learned for the last goal.
   void start(Key goal) {
     goal_ = goal;
     values_.clear();
     learned_states_ = 0;
+    // Cells of a crowd's map may cost more than they did.
+    if constexpr (!std::is_same_v<S, spaces::GridSpace>) limit_ = limit(space(), longest_step_);
   }
 
   Key goal() const { return goal_; }
@@ -91,6 +93,7 @@ class LearnedHeuristicOn {
   }
 
   spaces::HeldSpace<S> space_;
+  std::uint64_t longest_step_;
   Cost limit_;
   Key goal_{};
   ValuesOn<S> values_;
