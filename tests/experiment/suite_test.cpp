@@ -129,6 +129,8 @@ TEST_F(SuiteFile, errors_name_the_file_the_line_and_what_to_do) {
               HasSubstr("s.toml:2: 'problems' must be a whole number of at least 1"));
   EXPECT_THAT(refuse("s.toml", "maps = \"rooms:32x32\"\nunknown = 1\n"),
               HasSubstr("s.toml:2: 'unknown' must be true or false"));
+  EXPECT_THAT(refuse("s.toml", "# \u03BF\nmaps = '\u03BF'\n--\u03BF=05=\n"),
+              HasSubstr("s.toml:3: this is no TOML: letters"));
   EXPECT_THAT(refuse("s.toml", "maps = []\n"), HasSubstr("not an empty list"));
   EXPECT_THAT(refuse("s.toml", "problems = 3\n"), HasSubstr("the suite names no maps"));
   EXPECT_THAT(refuse("s.toml", "maps = \"a\"\nmaps = \"b\"\n"), HasSubstr("s.toml:2: this is no TOML"));

@@ -8,6 +8,7 @@
 #include "fuzz/fuzzing.hpp"
 #include "world/files/terrain_table.hpp"
 
+#include <span>
 #include <string>
 
 namespace cairn {
@@ -22,6 +23,31 @@ void try_to(const Read& read) {
   }
 }
 
+/// What an accepted spec says about an option can be read as what the option is.
+void read_all(const Options& options, std::span<const OptionInfo> infos) {
+  for (const OptionInfo& info : infos) {
+    // Numbers and sizes may have words as well, such as "auto".
+    const bool has_words = !info.choices.empty();
+    switch (info.kind) {
+      case OptionInfo::Kind::integer:
+        require(has_words || static_cast<double>(options.integer(info.name)) >= info.least);
+        break;
+      case OptionInfo::Kind::real:
+        require(has_words || options.real(info.name) <= info.most);
+        break;
+      case OptionInfo::Kind::size:
+        require(has_words || static_cast<double>(options.bytes(info.name)) <= info.most);
+        break;
+      case OptionInfo::Kind::choice:
+        require(options.is(info.name, options.choice(info.name)));
+        break;
+      case OptionInfo::Kind::text:
+        require(options.text().find(options.text(info.name)) != std::string::npos);
+        break;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace cairn
 
@@ -33,6 +59,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const AgentSpec again = parse_spec(spec.text);
     require(again.text == spec.text && again.algorithm == spec.algorithm);
     needed_database(spec);
+    read_all(spec.options, spec.algorithm->options);
     try_to([&] { needed_build(spec); });
   });
   try_to([&] { check_build_spec(text); });

@@ -26,9 +26,40 @@ Setting setting_of(const toml::node& node, const std::string& file) {
                                node.is_table() ? "a table" : "a date or time"));
 }
 
+/// The end of the quoted text that begins at `at`, or that of the whole text where it does not end.
+std::size_t end_of_quotes(std::string_view text, std::size_t at) {
+  const char quote = text[at];
+  const bool long_quotes = text.substr(at, 3) == std::string(3, quote);
+  const std::string end(long_quotes ? 3 : 1, quote);
+  for (at += end.size(); at < text.size(); ++at) {
+    if (text.substr(at, end.size()) == end) return at + end.size();
+    if (!long_quotes && text[at] == '\n') return at;
+    if (quote == '"' && text[at] == '\\') ++at;
+  }
+  return text.size();
+}
+
+/// TOML has letters beyond ASCII in quotes and comments alone. Elsewhere toml++ has no answer to some of them: what it
+/// does then is undefined.
+void require_ascii(std::string_view text, const std::string& file) {
+  std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;  // the mark of UTF-8
+  while (at < text.size()) {
+    if (text[at] == '#') {
+      at = std::min(text.find('\n', at), text.size());
+    } else if (text[at] == '"' || text[at] == '\'') {
+      at = end_of_quotes(text, at);
+    } else if (static_cast<unsigned char>(text[at++]) >= 0x80) {
+      const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+      throw InputError(fmt::format("{}: this is no TOML: letters beyond ASCII must be in quotes",
+                                   io::place(file, static_cast<std::uint64_t>(line))));
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<NamedSetting> read_toml(std::string_view text, const std::string& file) {
+  require_ascii(text, file);
   std::vector<NamedSetting> settings;
   try {
     const toml::table table = toml::parse(text, std::string_view(file));

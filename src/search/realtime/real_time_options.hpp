@@ -62,7 +62,7 @@ std::unique_ptr<Agent> make_either(const Options& options, const World&... world
 /// The loops are named by their types: templates of an unnamed namespace would be one and the same here for all six,
 /// for a linker merges what has the same name.
 template <typename OnGrid, typename OnWeighted, typename OnGraph>
-consteval Algorithm loop_algorithm(const LoopNames& names) {
+constexpr Algorithm loop_algorithm(const LoopNames& names) {
   return {
       .name = names.name,
       .title = names.title,
@@ -88,7 +88,7 @@ consteval Algorithm loop_algorithm(const LoopNames& names) {
 /// One of those that can count percolations. `Counting...` are its loops for that.
 template <typename OnGrid, typename OnWeighted, typename OnGraph, typename CountingOnGrid, typename CountingOnWeighted,
           typename CountingOnGraph>
-consteval Algorithm loop_algorithm(const LoopNames& names) {
+constexpr Algorithm loop_algorithm(const LoopNames& names) {
   Algorithm algorithm = loop_algorithm<OnGrid, OnWeighted, OnGraph>(names);
   algorithm.options = kCountedOptions;
   algorithm.make = [](const AgentSetup& setup) {
