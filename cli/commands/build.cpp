@@ -3,13 +3,20 @@
 #include <cairn/erosion.hpp>
 #include <cairn/error.hpp>
 
+#include "base/io/output_file.hpp"
 #include "cli/arguments.hpp"
+#include "cli/build_note.hpp"
 #include "cli/building.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
+#include "cli/races/task_arguments.hpp"
+#include "registry/build_parts.hpp"
+#include "trial/terminal/build_progress.hpp"
 
 #include <fmt/format.h>
 
+#include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +29,7 @@ struct BuildOptions {
   std::string method;
   BuildingOptions building;
   std::vector<std::int32_t> sizes{1};
+  std::string shard;
   std::string terrain;
   Rules rules;
 };
@@ -51,9 +59,30 @@ std::string list_methods() {
   return text;
 }
 
+/// Makes a part of a database that several machines share, in a file beside it.
+ExitCode make_part(const BuildOptions& options, const Grid& grid, std::int32_t size) {
+  const experiment::Shard shard = parse_shard(options.shard);
+  if (options.building.out == "-") throw UsageError("a part goes into a file: name the database with -o");
+  const std::string path =
+      fmt::format("{}.part-{}-of-{}", file_for(options.building.out, size), shard.index + 1, shard.count);
+  std::error_code error;
+  const bool is_file = std::filesystem::exists(options.map, error);
+  const std::string map = is_file ? std::filesystem::absolute(options.map).lexically_normal().string() : options.map;
+  const BuildNote note{map,  options.method,        options.terrain, options.rules,
+                       size, options.building.seed, shard.index,     shard.count};
+  {
+    terminal::BuildProgress progress(path);
+    build_part(grid, options.method, path, {shard.index, shard.count}, text_of(note),
+               {.threads = options.building.threads, .seed = options.building.seed, .progress = std::ref(progress)});
+  }
+  io::write_file("-", fmt::format("part {} is done: {}\n", options.shard, path));
+  return kDone;
+}
+
 ExitCode build_database(const BuildOptions& options) {
   // What is mistyped is said before a large map is read.
   check_build_spec(options.method);
+  if (!options.shard.empty()) parse_shard(options.shard);
   if (options.sizes.size() > 1 && options.building.out == "-") {
     throw UsageError("databases of several sizes cannot share standard output: name a file with -o");
   }
@@ -67,6 +96,10 @@ ExitCode build_database(const BuildOptions& options) {
     if (grid.passable_count() == 0) {
       throw InputError(
           fmt::format("{}: no agent of {} x {} cells fits this map: leave that size out", options.map, size, size));
+    }
+    if (!options.shard.empty()) {
+      make_part(options, grid, size);
+      continue;
     }
     BuildingOptions building = options.building;
     building.out = file_for(building.out, size);
@@ -98,6 +131,10 @@ void add_build(CLI::App& program, Action& action) {
             ->delimiter(',')
             ->default_str("1")
             ->check(whole_number(1, kMaxAgentSize));
+        command
+            .add_option("--shard", options.shard,
+                        "Make only this part of a long build, FILE.cairn.part-I-of-N; 'cairn merge' puts them together")
+            ->type_name("I/N");
         add_terrain(command, options.terrain);
         add_rules(command, options.rules);
       },

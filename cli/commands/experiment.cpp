@@ -20,7 +20,6 @@
 namespace cairn::cli {
 namespace {
 
-enum class Only { all, builds, trials };
 enum class On { here, slurm };
 
 struct ExperimentOptions {
@@ -82,6 +81,10 @@ ExitCode run_experiment(const ExperimentOptions& options) {
     run_on_slurm(engine, courses, suite, options.suite, folder, options.slurm);
     return write_results(engine, suite, folder, options.results);
   }
+  if (options.only == Only::parts) {
+    courses.build_parts(part.index, part.count);
+    return kDone;
+  }
   const FolderLock lock(folder.path());
   if (options.only != Only::trials) {
     courses.build([&](std::size_t map, std::size_t algorithm) { return part.takes({map, algorithm, 0}); });
@@ -116,9 +119,10 @@ void add_experiment(CLI::App& program, Action& action) {
         command
             .add_option("--shard", options.shard, "Run only this part of the tasks: 'cairn merge' puts them together")
             ->type_name("I/N");
-        add_choice<Only>(command, "--only", options.only,
-                         {{"all", Only::all}, {"builds", Only::builds}, {"trials", Only::trials}},
-                         "Build databases, or run trials, or both");
+        add_choice<Only>(
+            command, "--only", options.only,
+            {{"all", Only::all}, {"parts", Only::parts}, {"builds", Only::builds}, {"trials", Only::trials}},
+            "Make a shard's part of every long build, build databases, run trials, or all");
         add_choice<On>(command, "--on", options.on, {{"here", On::here}, {"slurm", On::slurm}},
                        "Run on this machine, or on a cluster by Slurm");
         command.add_option("--sbatch", options.slurm.sbatch, "Options for sbatch, in quotes: '--partition=short'")

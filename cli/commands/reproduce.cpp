@@ -37,7 +37,9 @@ struct ReproduceOptions {
   bool exhaustive = false;
   std::optional<std::size_t> problems;
   unsigned workers = platform::core_count();
+  bool no_times = false;
   std::string shard;
+  Only only = Only::all;
 };
 
 constexpr const char* kAll = "all";
@@ -139,14 +141,20 @@ ExitCode reproduce(const ReproduceOptions& options) {
   const reproduce::Effort effort = options.quick        ? reproduce::Effort::quick
                                    : options.exhaustive ? reproduce::Effort::exhaustive
                                                         : reproduce::Effort::usual;
-  const reproduce::RunSettings settings{options.maps, effort, options.problems, options.workers,
-                                        options.shard.empty() ? experiment::Shard{} : parse_shard(options.shard)};
+  const reproduce::RunSettings settings{
+      options.maps,      effort,
+      options.problems,  options.workers,
+      !options.no_times, options.shard.empty() ? experiment::Shard{} : parse_shard(options.shard)};
   tasks::TaskStore store(out + "/tasks");
-  if (settings.shard.count > 1) {
+  if (settings.shard.count > 1 || options.only == Only::parts) {
     for_each_experiment(chosen, [&](const reproduce::Publication&, const reproduce::Experiment& experiment) {
-      reproduce::run_shard(experiment, settings, store);
+      if (options.only == Only::parts) {
+        reproduce::make_build_parts(experiment, settings, store);
+      } else {
+        reproduce::run_shard(experiment, settings, store);
+      }
     });
-    io::write_file("-", fmt::format("shard {} is done: {}\n", options.shard, out));
+    io::write_file("-", fmt::format("shard {} is done: {}\n", options.shard.empty() ? "1/1" : options.shard, out));
     return kDone;
   }
 
@@ -204,11 +212,14 @@ void add_reproduce(CLI::App& program, Action& action) {
             .add_flag("--exhaustive", options.exhaustive, "All problems and parameters of the papers, which takes days")
             ->excludes(quick);
         add_count(reproducing, options.problems, "Problems on each map, instead of the papers' number");
+        add_no_times(reproducing, options.no_times);
         add_workers(reproducing, options.workers);
         reproducing
             .add_option("--shard", options.shard,
                         "Run only this part of the tasks, into a folder that all parts share; then run without it")
             ->type_name("I/N");
+        add_choice<Only>(reproducing, "--only", options.only, {{"all", Only::all}, {"parts", Only::parts}},
+                         "Make a shard's part of every long build alone, or all");
         add_output_folder(reproducing, options.out, "The folder for the report, databases and finished tasks", kFolder);
       },
       reproduce);

@@ -28,6 +28,7 @@ using experiment::TaskPlace;
 
 constexpr int kRounds = 5;  // of submissions, before it is given up
 constexpr double kPilotSeconds = 3;
+constexpr std::size_t kMostParts = 1000;  // of a build
 
 experiment::Engine::Count count_all(experiment::Engine& engine, Pass pass) {
   experiment::Engine::Count all;
@@ -126,28 +127,41 @@ class SlurmRun {
   /// Builds before trials. The trials are as many elements as their cost asks for.
   std::vector<std::string> submit(std::size_t tasks) {
     const std::size_t most = slurm_.largest_array();
+    const auto elements_for = [&](double work, std::size_t limit) {
+      const auto wanted = static_cast<std::size_t>(std::ceil(work / options_.element_seconds));
+      return std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(1, std::min(most, limit)));
+    };
+    const double build_seconds = courses_.estimate_builds();
     const std::size_t builds = missing_builds(engine_, courses_);
     const double seconds = measured_seconds(engine_, courses_) * static_cast<double>(tasks);
-    const auto wanted = static_cast<std::size_t>(std::ceil(seconds / options_.element_seconds));
-    const std::size_t elements = std::clamp<std::size_t>(wanted, 1, std::max<std::size_t>(1, std::min(most, tasks)));
+    const std::size_t elements = elements_for(seconds, tasks);
+    const std::size_t parts = builds == 0 ? 1 : elements_for(build_seconds, kMostParts);
     std::vector<std::string> jobs;
-    if (builds > 0) {
-      const std::size_t size = std::min(builds, most);
-      jobs.push_back(slurm_.submit({"cairn-builds",
-                                    fmt::format("{} --only builds --shard %a/{}", command_, size),
-                                    size,
+    // Long builds are divided: every element makes a part of each, and the builds put them together.
+    if (parts > 1) {
+      jobs.push_back(slurm_.submit({"cairn-parts",
+                                    fmt::format("{} --only parts --shard %a/{}", command_, parts),
+                                    parts,
                                     {},
                                     logs_,
                                     options_.sbatch}));
     }
+    if (builds > 0) {
+      const std::size_t size = std::min(builds, most);
+      jobs.push_back(slurm_.submit({"cairn-builds", fmt::format("{} --only builds --shard %a/{}", command_, size), size,
+                                    jobs, logs_, options_.sbatch}));
+    }
+    const std::vector<std::string> before = jobs.empty() ? jobs : std::vector<std::string>{jobs.back()};
     jobs.push_back(slurm_.submit({"cairn-trials", fmt::format("{} --only trials --shard %a/{}", command_, elements),
-                                  elements, jobs, logs_, options_.sbatch}));
+                                  elements, before, logs_, options_.sbatch}));
     // Whoever waits here prints the rows; should nobody wait any more, the files are written all the same.
     const std::string trials = jobs.back();
     jobs.push_back(slurm_.submit({"cairn-report", command_, 1, {trials}, logs_, options_.sbatch}));
     jobs_file_.write(jobs);
-    fmt::print(stderr, "cairn: submitted {} build{} and {} tasks in {} job{} of Slurm, about {} of work\n", builds,
-               builds == 1 ? "" : "s", tasks, elements, elements == 1 ? "" : "s", terminal::format_seconds(seconds));
+    const std::string divided = parts > 1 ? fmt::format(" in {} parts", parts) : "";
+    fmt::print(stderr, "cairn: submitted {} build{}{} and {} tasks in {} job{} of Slurm, about {} of work\n", builds,
+               builds == 1 ? "" : "s", divided, tasks, elements, elements == 1 ? "" : "s",
+               terminal::format_seconds(seconds + build_seconds));
     return jobs;
   }
 

@@ -10,6 +10,9 @@
 
 namespace cairn::cli {
 
+/// What a run does: parts of long builds, whole builds, trials, or all.
+enum class Only { all, parts, builds, trials };
+
 /// `--workers`.
 void add_workers(CLI::App& command, unsigned& workers);
 

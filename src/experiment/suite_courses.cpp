@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 
 namespace cairn::experiment {
 namespace {
@@ -121,6 +122,36 @@ void SuiteCourses::build(const std::function<bool(std::size_t, std::size_t)>& ta
       if (!takes || takes(map, i)) database(world, i);
     }
   }
+}
+
+void SuiteCourses::build_parts(std::size_t index, std::size_t count) {
+  for (std::size_t map = 0; map < size(); ++map) {
+    const Course world = load_world(map);
+    for (const AgentSpec& spec : world.specs) {
+      if (world.grid) databases_.build_part(spec, *world.grid, world.map, index, count);
+    }
+  }
+}
+
+double SuiteCourses::estimate_builds() {
+  constexpr double kSecondsEach = 1;
+  constexpr double kSeconds = 6;
+  const auto begin = std::chrono::steady_clock::now();
+  double sum = 0;
+  std::size_t tried = 0;
+  std::size_t missing = 0;
+  for (std::size_t map = 0; map < size(); ++map) {
+    const Course world = load_world(map);
+    for (std::size_t i = 0; i < world.specs.size(); ++i) {
+      if (!must_build(world, i)) continue;
+      ++missing;
+      const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
+      if (passed.count() > kSeconds) continue;
+      ++tried;
+      sum += databases_.estimate_build(world.specs[i], *world.grid, world.map, kSecondsEach);
+    }
+  }
+  return tried == 0 ? 0 : sum * static_cast<double>(missing) / static_cast<double>(tried);
 }
 
 Course SuiteCourses::load_world(std::size_t map) const {

@@ -41,6 +41,10 @@ class SuiteCourses : public Courses {
   bool must_build(const Course& course, std::size_t algorithm) const;
   /// Builds the databases that are not there yet; `takes(map, algorithm)` says for which, empty for all.
   void build(const std::function<bool(std::size_t, std::size_t)>& takes = {});
+  /// Makes part number `index` of `count` of those whose method is divided.
+  void build_parts(std::size_t index, std::size_t count);
+  /// About how many seconds the builds of such methods take, by beginning with some of them.
+  double estimate_builds();
 
  private:
   /// Without problems.

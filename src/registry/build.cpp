@@ -6,11 +6,13 @@
 #include "base/io/output_file.hpp"
 #include "base/nearest_name.hpp"
 #include "base/platform/files.hpp"
+#include "registry/build_parts.hpp"
 #include "store/build_method.hpp"
 #include "store/database_layout.hpp"
 
 #include <algorithm>
 #include <atomic>
+#include <span>
 #include <utility>
 
 namespace cairn {
@@ -78,7 +80,7 @@ std::uint64_t seed_apart(std::uint64_t seed) {
 }
 
 std::vector<std::byte> run(Grids grids, const MapIdentity& map, const MethodCall& call, const BuildSettings& settings,
-                           store::Journal& journal) {
+                           store::Journal& journal, const store::BuildPart& part = {}) {
   if (settings.threads > kMaxBuildThreads) {
     throw UsageError("a build takes at most " + std::to_string(kMaxBuildThreads) + " threads; 0 is one for each core");
   }
@@ -90,23 +92,34 @@ std::vector<std::byte> run(Grids grids, const MapIdentity& map, const MethodCall
   }
   const unsigned threads = settings.threads == 0 ? platform::core_count() : settings.threads;
   std::atomic<std::uint64_t> expansions{0};
-  const store::BuildJob job{
-      *grids.front(), call.options, seed_apart(settings.seed), threads, journal, settings.progress, grids, &expansions};
+  const store::BuildJob job{*grids.front(), call.options, seed_apart(settings.seed),
+                            threads,        journal,      settings.progress,
+                            grids,          &expansions,  part};
+  const auto tell_expansions = [&] {
+    if (settings.expansions != nullptr) *settings.expansions = expansions.load();
+  };
   store::DatabaseWriter writer;
-  call.definition.build(job, writer);
-  if (settings.expansions != nullptr) *settings.expansions = expansions.load();
+  try {
+    call.definition.build(job, writer);
+  } catch (const store::PartIsMade&) {
+    tell_expansions();
+    throw;
+  }
+  tell_expansions();
   return writer.finish(call.method().name, call.options.text(), settings.seed, map);
 }
 
 Database run_file(Grids grids, const MapIdentity& map, const MethodCall& call, const std::string& path,
-                  const BuildSettings& settings) {
+                  const BuildSettings& settings, std::span<const std::string> parts = {}) {
   // Find out before the work whether the file can be written.
   platform::require_files();
   if (platform::file_info(path).kind == platform::FileInfo::Kind::folder) {
     throw OutputError("cannot write '" + path + "': it is a folder");
   }
-  store::Journal journal(path + ".partial", build_id(call, grids, settings.seed));
+  const std::uint64_t id = build_id(call, grids, settings.seed);
+  store::Journal journal(path + ".partial", id);
   try {
+    for (const std::string& part : parts) journal.add_part(part, id);
     const std::vector<std::byte> bytes = run(grids, map, call, settings, journal);
     io::write_file(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
   } catch (...) {
@@ -172,6 +185,37 @@ Database build(const Grid& grid, std::string_view text, const BuildSettings& set
 Database build_file(const Grid& grid, std::string_view text, const std::string& path, const BuildSettings& settings) {
   const Grid* const grids[] = {&grid};
   return run_file(grids, MapIdentity(grid), parse_method(text), path, settings);
+}
+
+bool is_divided(std::string_view text) { return parse_method(text).definition.divides; }
+
+void build_part(const Grid& grid, std::string_view text, const std::string& path, const store::BuildPart& part,
+                const std::string& note, const BuildSettings& settings) {
+  const MethodCall call = parse_method(text);
+  if (!call.definition.divides) {
+    throw UsageError("a build of method '" + std::string(call.method().name) +
+                     "' is not divided into parts: build it on one machine");
+  }
+  const Grid* const grids[] = {&grid};
+  platform::require_files();
+  store::Journal journal(path, build_id(call, grids, settings.seed));
+  std::vector<std::byte> finished;
+  if (journal.take(store::Journal::kNotes, 1, finished)) return;
+  journal.keep(store::Journal::kNotes, 0, std::as_bytes(std::span(note)));
+  try {
+    run(grids, MapIdentity(grid), call, settings, journal, part);
+  } catch (const store::PartIsMade&) {
+  } catch (const UsageError&) {
+    journal.remove();
+    throw;
+  }
+  journal.keep(store::Journal::kNotes, 1, {});
+}
+
+Database build_of_parts(const Grid& grid, std::string_view text, const std::string& path,
+                        std::span<const std::string> parts, const BuildSettings& settings) {
+  const Grid* const grids[] = {&grid};
+  return run_file(grids, MapIdentity(grid), parse_method(text), path, settings, parts);
 }
 
 Database train(Grids grids, std::string_view text, const BuildSettings& settings) {

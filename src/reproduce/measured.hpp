@@ -64,6 +64,10 @@ class Measured {
   /// How often a problem counts; 1 unless these are resampled.
   double weight(std::size_t problem) const { return weights_.empty() ? 1 : weights_[problem]; }
 
+  /// Says that no times were taken: those of the rows are NaN.
+  void forget_times() { has_times_ = false; }
+  bool has_times() const { return has_times_; }
+
   /// A copy in which `change` was applied to the rows whose label begins with `prefix`: what would result under another
   /// premise.
   Measured supposing(const std::string& prefix, const std::function<void(rows::Row&)>& change) const;
@@ -76,6 +80,7 @@ class Measured {
 
   std::shared_ptr<Contents> contents_ = std::make_shared<Contents>();  // copies share it
   rows::Weights weights_;
+  bool has_times_ = true;
   mutable std::map<std::string, rows::Row> judged_;  // made when they are asked for
 };
 

@@ -1,11 +1,14 @@
 #include "reproduce/verdict.hpp"
 
+#include "base/hash.hpp"
 #include "reproduce/support.hpp"
 #include "trial/rows/table.hpp"
 
 #include <fmt/format.h>
 
 #include <cmath>
+#include <cstdint>
+#include <variant>
 
 namespace cairn::reproduce {
 namespace {
@@ -69,6 +72,27 @@ std::string say_map_by_map(const Claim& claim, const Measured& measured) {
                      fmt::join(against, ", "));
 }
 
+/// Whether a claim is judged by times: then its finding changes where times do.
+bool is_about_times(const Claim& claim, const Measured& measured) {
+  const auto with_times = [&](std::uint64_t seed) {
+    const Measured supposed = measured.supposing("", [&](rows::Row& row) {
+      const std::string name = row.label + row.algorithm;
+      const std::uint64_t hash = seed == 0 ? 0 : base::hash_bytes(name.data(), name.size(), seed);
+      for (const rows::Field& field : rows::fields()) {
+        if (field.unit != rows::Unit::nanoseconds) continue;
+        const double time = 1 + static_cast<double>(hash % 1000);
+        if (const auto* of = std::get_if<double rows::Row::*>(&field.member)) row.*(*of) = time;
+        if (const auto* of = std::get_if<std::uint64_t rows::Row::*>(&field.member)) {
+          row.*(*of) = static_cast<std::uint64_t>(time);
+        }
+      }
+    });
+    const Finding finding = claim.check(supposed);
+    return fmt::format("{} {} {}", finding.holds, finding.value, finding.evidence);
+  };
+  return with_times(0) != with_times(1) || with_times(1) != with_times(2);
+}
+
 void add_sentence(std::string& text, const std::string& sentence) {
   if (sentence.size() > 1) text += (text.empty() ? "" : " ") + sentence;
 }
@@ -77,6 +101,9 @@ void add_sentence(std::string& text, const std::string& sentence) {
 
 report::ClaimLine judge(const Claim& claim, const Measured& measured) {
   try {
+    if (!measured.has_times() && is_about_times(claim, measured)) {
+      return {claim.text, Verdict::unknown, "it is about times, which were not taken (--no-times)"};
+    }
     const Finding finding = claim.check(measured);
     const Support support = support_of(claim, measured);
     report::ClaimLine line{claim.text, decide(claim, finding, support), finding.evidence};

@@ -17,6 +17,17 @@
 
 namespace cairn::store {
 
+/// One of several machines makes number `index` of `count` parts of the pieces, from 0.
+struct BuildPart {
+  std::size_t index = 0;
+  std::size_t count = 1;
+
+  bool takes(std::size_t piece) const { return piece % count == index; }
+};
+
+/// Thrown where a part of a build has made its pieces: the others are needed to go on.
+struct PartIsMade {};
+
 struct BuildJob {
   const Grid& grid;
   const Options& options;
@@ -26,6 +37,7 @@ struct BuildJob {
   const std::function<void(double)>& progress;
   std::span<const Grid* const> grids = {};  // all of them, for a method that learns from several; `grid` is the first
   std::atomic<std::uint64_t>* expansions = nullptr;
+  BuildPart part = {};
 
   /// Counts states that a search of the build expanded. Any thread can call it; once for each piece is enough.
   void count_expansions(std::uint64_t states) const {
@@ -48,7 +60,8 @@ using PieceMaker = std::function<Piece(std::size_t)>;
 
 /// All pieces in order, made by the job's threads or taken from its journal. A piece must depend on its number, the
 /// grid, the options and the seed alone; then the result is the same for any number of threads and interruptions. A
-/// piece should take some milliseconds at least.
+/// piece should take some milliseconds at least. A part of a build makes its own pieces alone, and throws PartIsMade
+/// where others are missing then.
 std::vector<Piece> make_pieces(const BuildJob& job, const BuildStage& stage,
                                const std::function<PieceMaker()>& make_worker);
 

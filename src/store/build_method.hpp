@@ -18,6 +18,8 @@ struct MethodDefinition {
   BuildMethod method;
   /// Fills the sections of a database.
   void (*build)(const BuildJob& job, DatabaseWriter& writer) = nullptr;
+  /// Whether several machines can share a build: nearly all of its work is in the pieces of its first stage.
+  bool divides = false;
 };
 
 /// Completes a method by the view of its databases, which another function than the view's own may validate.

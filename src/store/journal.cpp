@@ -30,6 +30,40 @@ std::uint64_t checksum_of(const PieceHeader& header, const void* bytes) {
                           base::hash_bytes(&header, offsetof(PieceHeader, checksum), 0));
 }
 
+/// Whether there were so many bytes.
+bool reads(platform::File& file, void* to, std::size_t bytes) {
+  std::size_t got = 0;
+  return !file.read(to, bytes, got) && got == bytes;
+}
+
+/// Reads the pieces that follow the header, up to the first one that is not whole. Gives where that is in a file of
+/// `size` bytes.
+template <typename Use>
+std::uint64_t read_pieces(platform::File& file, std::uint64_t size, const Use& use) {
+  std::uint64_t good = sizeof(JournalHeader);
+  PieceHeader piece;
+  std::vector<std::byte> bytes;
+  while (reads(file, &piece, sizeof piece) && piece.bytes <= size - good) {
+    bytes.resize(static_cast<std::size_t>(piece.bytes));
+    if (!reads(file, bytes.data(), bytes.size()) || checksum_of(piece, bytes.data()) != piece.checksum) break;
+    good += sizeof piece + piece.bytes;
+    use(piece, bytes);
+  }
+  return good;
+}
+
+/// Opens a journal that another process has written. Throws InputError where it is none.
+JournalHeader open_part(const std::string& path, platform::File& file, platform::FileInfo& info) {
+  std::error_code error = file.open(path, platform::File::Mode::read);
+  if (!error) error = file.get_info(info);
+  if (error) throw InputError(path + ": cannot be read: " + error.message());
+  JournalHeader header;
+  if (!reads(file, &header, sizeof header) || std::memcmp(header.magic, kMagic, sizeof kMagic) != 0) {
+    throw InputError(path + ": this is no part of a build: name the files that 'cairn build --shard' wrote");
+  }
+  return header;
+}
+
 }  // namespace
 
 Journal::Journal(std::string path, std::uint64_t build_id) : path_(std::move(path)) {
@@ -66,15 +100,9 @@ void Journal::read_existing(std::uint64_t build_id) {
   if (std::memcmp(header.magic, kMagic, std::min(got, sizeof kMagic)) != 0) refuse("it holds something else");
   std::uint64_t good = 0;
   if (got == sizeof header && header.build_id == build_id) {
-    good = sizeof header;
-    PieceHeader piece;
-    std::vector<std::byte> bytes;
-    while (reads(&piece, sizeof piece) && piece.bytes <= info.size - good) {
-      bytes.resize(static_cast<std::size_t>(piece.bytes));
-      if (!reads(bytes.data(), bytes.size()) || checksum_of(piece, bytes.data()) != piece.checksum) break;
-      good += sizeof piece + piece.bytes;
+    good = read_pieces(file_, info.size, [&](const PieceHeader& piece, const std::vector<std::byte>& bytes) {
       kept_[{piece.stage, piece.piece}] = bytes;
-    }
+    });
   }
   require(file_.cut_at(good));
   if (good == 0) {
@@ -84,9 +112,28 @@ void Journal::read_existing(std::uint64_t build_id) {
   }
 }
 
-bool Journal::reads(void* to, std::size_t bytes) {
-  std::size_t got = 0;
-  return !file_.read(to, bytes, got) && got == bytes;
+void Journal::add_part(const std::string& path, std::uint64_t build_id) {
+  platform::File file;
+  platform::FileInfo info;
+  if (open_part(path, file, info).build_id != build_id) {
+    throw InputError(path + ": this is a part of another build: of another map, method, option, rule or seed");
+  }
+  read_pieces(file, info.size, [&](const PieceHeader& piece, const std::vector<std::byte>& bytes) {
+    if (piece.stage != kNotes) kept_[{piece.stage, piece.piece}] = bytes;
+  });
+}
+
+PartNotes read_part_notes(const std::string& path) {
+  platform::File file;
+  platform::FileInfo info;
+  open_part(path, file, info);
+  PartNotes notes;
+  read_pieces(file, info.size, [&](const PieceHeader& piece, const std::vector<std::byte>& bytes) {
+    if (piece.stage != Journal::kNotes) return;
+    if (piece.piece == 0) notes.text.assign(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    if (piece.piece == 1) notes.finished = true;
+  });
+  return notes;
 }
 
 void Journal::require(std::error_code error) const {

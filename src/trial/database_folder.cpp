@@ -5,6 +5,7 @@
 #include "base/hash.hpp"
 #include "base/io/input_file.hpp"
 #include "base/platform/files.hpp"
+#include "store/journal.hpp"
 #include "trial/build_report.hpp"
 #include "trial/rows/revision.hpp"
 #include "trial/terminal/build_progress.hpp"
@@ -66,6 +67,30 @@ bool DatabaseFolder::has(const std::string& key) const {
   return fs::exists(path_of(key), ignored);
 }
 
+std::vector<std::string> DatabaseFolder::parts_of(const std::string& path) {
+  std::vector<std::string> parts;
+  const std::string folder = platform::folder_of(path);
+  for (const std::string& name : platform::names_in(folder, fs::path(path).filename().string() + ".part-")) {
+    const std::string part = folder + "/" + name;
+    try {
+      store::read_part_notes(part);
+      parts.push_back(part);
+    } catch (const InputError&) {  // damaged: its pieces are made again
+    }
+  }
+  return parts;
+}
+
+void DatabaseFolder::provide_part(const std::string& key, const std::string& what, std::size_t index, std::size_t count,
+                                  const MakePart& make) const {
+  if (has(key)) return;
+  std::error_code error;
+  fs::create_directories(folder_, error);
+  if (error) throw OutputError(fmt::format("cannot make the folder '{}': {}", folder_, error.message()));
+  terminal::BuildProgress progress(what);
+  make(fmt::format("{}.part-{}-of-{}", path_of(key), index + 1, count), {.progress = std::ref(progress)});
+}
+
 Database DatabaseFolder::provide(const std::string& key, const std::string& what, const Make& make,
                                  unsigned threads) const {
   const std::string path = path_of(key);
@@ -85,6 +110,7 @@ Database DatabaseFolder::provide(const std::string& key, const std::string& what
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   write_build_report(database,
                      {seconds.count(), threads, progress.resumed(), expansions, processor() - processor_before});
+  for (const std::string& part : parts_of(path)) fs::remove(part, error);
   fs::remove(path + ".lock", error);
   return database;
 }

@@ -5,6 +5,7 @@
 
 #include "base/hash.hpp"
 #include "base/io/input_file.hpp"
+#include "registry/build_parts.hpp"
 #include "trial/build_report.hpp"
 #include "trial/terminal/build_progress.hpp"
 #include "world/rule_names.hpp"
@@ -80,7 +81,7 @@ DatabaseSet::Entry DatabaseSet::make(const AgentSpec& spec, const Grid& grid, co
   if (folder_) {
     Database database =
         folder_->provide(build_key(grid, method), what, [&](const std::string& path, const BuildSettings& settings) {
-          return build_file(grid, method, path, settings);
+          return build_of_parts(grid, method, path, DatabaseFolder::parts_of(path), settings);
         });
     const driver::BuildCost cost = build_cost(database);
     return {std::make_shared<const Database>(std::move(database)), cost, method};
@@ -91,6 +92,44 @@ DatabaseSet::Entry DatabaseSet::make(const AgentSpec& spec, const Grid& grid, co
   Database database = build(grid, method, {.progress = std::ref(progress), .expansions = &expansions});
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
   return {std::make_shared<const Database>(std::move(database)), {seconds.count(), counted(expansions)}, method};
+}
+
+void DatabaseSet::build_part(const AgentSpec& spec, const Grid& grid, const std::string& map, std::size_t index,
+                             std::size_t count) const {
+  if (!must_build(spec, grid)) return;
+  const std::string method = needed_build(spec);
+  if (!is_divided(method)) return;
+  const std::string what =
+      fmt::format("{}: part {} of {} of a database for {}", map, index + 1, count, spec.algorithm->name);
+  folder_->provide_part(build_key(grid, method), what, index, count,
+                        [&](const std::string& path, const BuildSettings& settings) {
+                          cairn::build_part(grid, method, path, {index, count}, what, settings);
+                        });
+}
+
+double DatabaseSet::estimate_build(const AgentSpec& spec, const Grid& grid, const std::string& map,
+                                   double seconds) const {
+  if (!must_build(spec, grid) || !is_divided(needed_build(spec))) return 0;
+  struct Enough {};
+  const std::string method = needed_build(spec);
+  const auto begin = std::chrono::steady_clock::now();
+  const auto passed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
+  double first = -1;
+  double last = 0;
+  try {
+    folder_->provide(build_key(grid, method), map, [&](const std::string& path, BuildSettings settings) {
+      settings.progress = [&](double share) {
+        if (first < 0) first = share;
+        last = share;
+        if (passed() > seconds) throw Enough{};
+      };
+      return build_of_parts(grid, method, path, DatabaseFolder::parts_of(path), settings);
+    });
+    return 0;  // it is built
+  } catch (const Enough&) {
+  }
+  constexpr double kLeast = 1e-4;  // of which no estimate can be far off
+  return passed() * (1 - last) / std::max(last - first, kLeast);
 }
 
 bool DatabaseSet::must_build(const AgentSpec& spec, const Grid& grid) const {

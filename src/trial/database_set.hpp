@@ -35,6 +35,14 @@ class DatabaseSet {
   /// of them is for this grid.
   void check_fits(const AgentSpec& spec, const Grid& grid, const std::string& map) const;
 
+  /// Makes part number `index` of `count`, from 0, of the database that `provide` would build, for others to share the
+  /// work; nothing where its method is not divided. Needs a folder.
+  void build_part(const AgentSpec& spec, const Grid& grid, const std::string& map, std::size_t index,
+                  std::size_t count) const;
+  /// How many seconds the build would take, by building for some of them, which a later build goes on from; 0 where
+  /// nothing must be built or its method is not divided. Needs a folder.
+  double estimate_build(const AgentSpec& spec, const Grid& grid, const std::string& map, double seconds) const;
+
   /// Whether `provide` would build one.
   bool must_build(const AgentSpec& spec, const Grid& grid) const;
 

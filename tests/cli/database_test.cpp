@@ -31,6 +31,26 @@ TEST_F(DatabaseCommands, build_says_what_it_made) {
   EXPECT_FALSE(exists("a.cairn.partial"));
 }
 
+TEST_F(DatabaseCommands, parts_merge_to_the_same_bytes) {
+  build("pdb:level=3", "whole.cairn", "--corners cut --seed 5");
+  for (const char* part : {"1/3", "2/3", "3/3"}) {
+    build("pdb:level=3", "d.cairn", std::string("--corners cut --seed 5 --shard ") + part);
+  }
+  EXPECT_FALSE(exists("d.cairn"));
+  EXPECT_THAT(cairn("merge d.cairn.part-1-of-3 d.cairn.part-3-of-3 -o d.cairn"),
+              Fails(3, "part 2 of 3 is missing: make it by 'cairn build --shard 2/3'"));
+  EXPECT_THAT(cairn("merge d.cairn.part-1-of-3 d.cairn.part-2-of-3 d.cairn.part-3-of-3 -o d.cairn"), Succeeds());
+  EXPECT_EQ(folder_.contents("d.cairn"), folder_.contents("whole.cairn"));
+  build("pdb:level=4", "e.cairn", "--shard 1/3");
+  EXPECT_THAT(cairn("merge d.cairn.part-1-of-3 e.cairn.part-1-of-3 -o f.cairn"), Fails(3, "are not of one build"));
+  std::filesystem::resize_file(folder_.path() / "d.cairn.part-2-of-3", 100);
+  EXPECT_THAT(cairn("merge d.cairn.part-2-of-3 -o f.cairn"), Fails(3, "d.cairn.part-2-of-3"));
+  EXPECT_THAT(cairn("merge whole.cairn -o f.cairn"), Fails(3, "this is no part of a build"));
+  EXPECT_THAT(cairn(std::string("build ") + kMap + " cairn -o g.cairn --shard 1/2"), Fails(2, "not divided"));
+  EXPECT_THAT(cairn(std::string("build ") + kMap + " pdb -o g.cairn --shard 0/2"), Fails(2, "--shard must be I/N"));
+  EXPECT_FALSE(exists("f.cairn"));
+}
+
 TEST_F(DatabaseCommands, build_makes_the_same_bytes_on_any_number_of_threads_and_on_standard_output) {
   build("knn:records=200", "one.cairn", "--threads 1");
   build("knn:records=200", "two.cairn", "--threads 2");

@@ -4,6 +4,7 @@
 #include <sys/mount.h>
 #include <unistd.h>
 
+#include <map>
 #include <thread>
 
 namespace cairn {
@@ -69,6 +70,31 @@ TEST_F(ExperimentCommand, shards_merge_to_the_same_rows) {
   EXPECT_EQ(problems("m"), rows);
   EXPECT_THAT(cairn("compare whole m"), Succeeds());
   EXPECT_THAT(cairn("merge whole/tasks -o m"), Fails(3, "it has no folder 'tasks'"));
+}
+
+TEST_F(ExperimentCommand, long_builds_are_made_in_parts) {
+  folder_.add("b.toml",
+              "maps = \"rooms:64x64\"\nproblems = 4\nalgorithms = [\"knn-lrta\", \"d-lrta:level=3\", \"cairn\"]\n");
+  EXPECT_THAT(cairn("experiment b.toml -o one"), Succeeds());
+  const auto databases = [&](const std::string& folder, const std::string& suffix) {
+    std::map<std::string, std::string> files;
+    const std::string place = folder + "/tasks/databases";
+    for (const auto& entry : std::filesystem::directory_iterator(folder_.path() / place)) {
+      const std::string name = entry.path().filename().string();
+      if (name.ends_with(suffix)) files[name] = folder_.contents(place + "/" + name);
+    }
+    return files;
+  };
+  for (const char* part : {"1/2", "2/2"}) {
+    EXPECT_THAT(cairn(std::string("experiment b.toml -o many --only parts --shard ") + part), Succeeds());
+  }
+  EXPECT_TRUE(databases("many", ".cairn").empty());
+  EXPECT_EQ(databases("many", "of-2").size(), 4U) << "of two databases whose builds are divided";
+  EXPECT_THAT(cairn("experiment b.toml -o many --only builds"), Succeeds());
+  EXPECT_TRUE(databases("many", "of-2").empty());
+  EXPECT_EQ(databases("many", ".cairn"), databases("one", ".cairn"));
+  EXPECT_THAT(cairn("experiment b.toml -o many"), Succeeds());
+  EXPECT_EQ(problems("many"), problems("one"));
 }
 
 TEST_F(ExperimentCommand, a_full_disk_is_exit_code_4_and_what_was_done_stays) {

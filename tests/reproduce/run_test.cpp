@@ -206,6 +206,31 @@ TEST(Reproduction, goes_on_where_it_was_and_stamps_its_rows) {
   EXPECT_EQ(ran, 4U);
 }
 
+TEST(Reproduction, long_builds_are_made_in_parts) {
+  support::TemporaryFolder folder;
+  Experiment experiment{"small", {}, {}};
+  experiment.suite.maps = {{"", 1, "rooms:40x40"}};
+  experiment.suite.draw.problems = 3;
+  experiment.contestants = {{"records", "knn-lrta", "knn:records=300"}, {"regions", "hcdps", "hcdps"}};
+  experiment.timed = false;
+  tasks::TaskStore whole((folder.path() / "whole").string());
+  const ExperimentRun expected = run_experiment(experiment, {}, whole);
+  tasks::TaskStore store((folder.path() / "parts").string());
+  RunSettings settings;
+  for (std::size_t i = 0; i < 3; ++i) {
+    settings.shard = {i, 3};
+    make_build_parts(experiment, settings, store);
+  }
+  std::size_t parts = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder.path() / "parts" / "databases")) {
+    parts += entry.path().filename().string().find(".part-") != std::string::npos ? 1U : 0U;
+  }
+  EXPECT_EQ(parts, 3U);
+  const ExperimentRun run = run_experiment(experiment, {}, store);
+  ASSERT_EQ(run.rows.size(), expected.rows.size());
+  EXPECT_EQ(run.rows[0].database_fingerprint, expected.rows[0].database_fingerprint);
+}
+
 TEST(Reproduction, shards_make_up_the_whole) {
   support::TemporaryFolder folder;
   Experiment experiment{"small", {}, {}};

@@ -22,6 +22,7 @@ Measured walks(const std::map<std::string, std::vector<std::uint64_t>>& costs) {
   Measured measured;
   for (const auto& [label, list] : costs) {
     Standing standing;
+    standing.row.label = label;
     standing.by_map.emplace_back();
     standing.by_map[0].problems = list.size();
     for (const std::uint64_t cost : list) {
@@ -36,6 +37,19 @@ std::vector<std::uint64_t> repeated(std::initializer_list<std::uint64_t> costs, 
   std::vector<std::uint64_t> list;
   for (int i = 0; i < times; ++i) list.insert(list.end(), costs);
   return list;
+}
+
+TEST(Verdict, claims_about_times_stay_open_where_none_were_taken) {
+  Measured m = walks({{"a", repeated({11, 12}, 50)}, {"b", repeated({21, 22}, 50)}});
+  const Claim about_costs = below("", kCost, "a", 20);
+  const Claim about_times = below("", kProblemTime, "a", 1e9);
+  EXPECT_EQ(judge(about_costs, m).verdict, Verdict::holds);
+  EXPECT_EQ(judge(about_times, m).verdict, Verdict::holds);
+  m.forget_times();
+  EXPECT_EQ(judge(about_costs, m).verdict, Verdict::holds);
+  const report::ClaimLine open = judge(about_times, m);
+  EXPECT_EQ(open.verdict, Verdict::unknown);
+  EXPECT_THAT(open.evidence, HasSubstr("--no-times"));
 }
 
 TEST(Resample, draws_as_many_problems_of_each_map_as_there_are) {

@@ -267,6 +267,7 @@ constinit const store::MethodDefinition pdb{
         .presets = kPresets,
     }),
     .build = build_patterns,
+    .divides = true,
 };
 
 }  // namespace cairn::method

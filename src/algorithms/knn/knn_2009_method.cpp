@@ -39,6 +39,7 @@ constinit const store::MethodDefinition knn_2009{
         .presets = kPresets,
     }),
     .build = [](const store::BuildJob& job, store::DatabaseWriter& writer) { knn::build_cases(job, writer, case_of); },
+    .divides = true,
 };
 
 }  // namespace cairn::method

@@ -28,6 +28,7 @@ constinit const store::MethodDefinition knn{
     }),
     .build = [](const store::BuildJob& job,
                 store::DatabaseWriter& writer) { knn::build_cases(job, writer, store::compress_path); },
+    .divides = true,
 };
 
 }  // namespace cairn::method

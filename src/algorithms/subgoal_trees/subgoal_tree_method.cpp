@@ -157,6 +157,7 @@ constinit const store::MethodDefinition subgoal_tree{
 
     }),
     .build = build_trees,
+    .divides = true,
 };
 
 }  // namespace cairn::method

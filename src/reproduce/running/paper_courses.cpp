@@ -5,6 +5,7 @@
 #include <cairn/map.hpp>
 
 #include "experiment/tasks/results.hpp"
+#include "registry/build_parts.hpp"
 #include "trial/build_report.hpp"
 #include "trial/problems/problem_selection.hpp"
 #include "trial/problems/scaled_problems.hpp"
@@ -89,9 +90,12 @@ std::shared_ptr<const experiment::Course> PaperCourses::load(std::size_t map) {
 }
 
 std::string PaperCourses::database_identity(const experiment::Course& course, std::size_t algorithm) {
+  return entries_[algorithm].database.empty() ? std::string() : key_of(*course.grid, algorithm);
+}
+
+std::string PaperCourses::key_of(const Grid& of_map, std::size_t algorithm) const {
   const std::string& method = entries_[algorithm].database;
-  if (method.empty()) return {};
-  if (!is_for_all(algorithm)) return trial::build_key(*course.grid, method);
+  if (!is_for_all(algorithm)) return trial::build_key(of_map, method);
   std::string key = "all";
   for (const Grid* grid : grids_) key += fmt::format(" {:016x}", grid->fingerprint());
   return fmt::format("{} {} {}", key, world::describe(suite_.rules), method);
@@ -105,11 +109,25 @@ trial::DatabaseSet::Choice PaperCourses::database(const experiment::Course& cour
   const bool for_all = is_for_all(algorithm);
   const Database database = databases_.provide(key, fmt::format("{}: {}", for_all ? "all maps" : course.map, method),
                                                [&](const std::string& path, const BuildSettings& settings) {
-                                                 return for_all ? train_file(grids_, method, path, settings)
-                                                                : build_file(*course.grid, method, path, settings);
+                                                 if (for_all) return train_file(grids_, method, path, settings);
+                                                 return build_of_parts(*course.grid, method, path,
+                                                                       trial::DatabaseFolder::parts_of(path), settings);
                                                });
   built_seconds_[key] = trial::processor_seconds(database);
   return opened_[key] = {std::make_shared<const Database>(database), trial::build_cost(database)};
+}
+
+void PaperCourses::build_parts(std::size_t map, std::size_t index, std::size_t count) {
+  const World world = load_world(map);
+  for (std::size_t i = 0; i < entries_.size(); ++i) {
+    const std::string& method = entries_[i].database;
+    if (method.empty() || is_for_all(i) || !is_divided(method)) continue;
+    const std::string what = fmt::format("{}: part {} of {} of {}", world.name, index + 1, count, method);
+    databases_.provide_part(key_of(world.grid, i), what, index, count,
+                            [&](const std::string& path, const BuildSettings& settings) {
+                              build_part(world.grid, method, path, {index, count}, what, settings);
+                            });
+  }
 }
 
 double PaperCourses::build_seconds() const {

@@ -45,6 +45,9 @@ class PaperCourses : public experiment::Courses {
   std::string database_identity(const experiment::Course& course, std::size_t algorithm) override;
   trial::DatabaseSet::Choice database(const experiment::Course& course, std::size_t algorithm) override;
 
+  /// Makes part number `index` of `count`, from 0, of the map's databases whose builds are divided.
+  void build_parts(std::size_t map, std::size_t index, std::size_t count);
+
   /// What the builds of the databases that were asked for took of processors, each counted once.
   double build_seconds() const;
 
@@ -56,6 +59,8 @@ class PaperCourses : public experiment::Courses {
   };
   World load_world(std::size_t map) const;
   problems::ProblemSet problems_of(const World& world) const;
+  /// All that the database for a map depends on besides the revision.
+  std::string key_of(const Grid& grid, std::size_t algorithm) const;
   bool is_for_all(std::size_t algorithm) const { return entries_[algorithm].contestant->built == Built::for_all_maps; }
 
   const Suite& suite_;

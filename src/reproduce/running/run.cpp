@@ -78,7 +78,7 @@ class Prepared {
     draw_.problems = settings.problems.value_or(draw_.problems);
     courses_.emplace(experiment.suite, entries_, PaperCourses::Choice{maps_, draw_, settings.maps}, store);
     engine_.emplace(*courses_, store);
-    pass_ = experiment.timed ? Pass::timed : Pass::counted;
+    pass_ = experiment.timed && settings.times ? Pass::timed : Pass::counted;
   }
 
   const std::vector<Entry>& entries() const { return entries_; }
@@ -86,7 +86,7 @@ class Prepared {
   const ProblemDraw& draw() const { return draw_; }
   experiment::Engine& engine() { return *engine_; }
   Pass pass() const { return pass_; }
-  double build_seconds() const { return courses_->build_seconds(); }
+  PaperCourses& courses() { return *courses_; }
 
   /// Why an entry cannot run. Who fails on one map is left out of the experiment.
   std::map<std::size_t, std::string> failures;
@@ -185,6 +185,7 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
   Prepared prepared(experiment, settings, store, run.measured);
   const std::vector<Entry>& entries = prepared.entries();
   experiment::Engine& engine = prepared.engine();
+  if (!settings.times) run.measured.forget_times();
   run.drawn = sentence_on(prepared.draw(), prepared.maps(), experiment.suite);
   std::vector<Standing> outcomes(entries.size());
   for (std::size_t map = 0; map < engine.maps(); ++map) {
@@ -215,7 +216,7 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
     }
     if (run.walks.empty() && !walked.empty()) run.walks = walk(*course, engine.walking(), walked);
   }
-  run.seconds += prepared.build_seconds();
+  run.seconds += prepared.courses().build_seconds();
   for (std::size_t i = 0; i < entries.size(); ++i) {
     if (const auto failure = prepared.failures.find(i); failure != prepared.failures.end()) {
       run.measured.add_missing(entries[i].contestant->label, failure->second);
@@ -232,6 +233,14 @@ void run_shard(const Experiment& experiment, const RunSettings& settings, tasks:
   Measured unused;
   Prepared prepared(experiment, settings, store, unused);
   for (std::size_t map = 0; map < prepared.engine().maps(); ++map) prepared.run(map);
+}
+
+void make_build_parts(const Experiment& experiment, const RunSettings& settings, tasks::TaskStore& store) {
+  Measured unused;
+  Prepared prepared(experiment, settings, store, unused);
+  for (std::size_t map = 0; map < prepared.engine().maps(); ++map) {
+    prepared.courses().build_parts(map, settings.shard.index, settings.shard.count);
+  }
 }
 
 }  // namespace cairn::reproduce

@@ -19,6 +19,7 @@ struct RunSettings {
   Effort effort = Effort::usual;
   std::optional<std::size_t> problems{};  ///< on each map, instead of the suite's number
   unsigned workers = 1;                   ///< of experiments without times
+  bool times = true;                      ///< else all experiments run without
   /// The tasks to run; those of other shards must have a result before the experiment can be judged.
   experiment::Shard shard{};
   /// Called after each task that ran, by any thread.
@@ -41,6 +42,10 @@ ExperimentRun run_experiment(const Experiment& experiment, const RunSettings& se
 
 /// Runs the tasks of a shard alone.
 void run_shard(const Experiment& experiment, const RunSettings& settings, tasks::TaskStore& store);
+
+/// Makes a shard's part of each database whose build is divided. Once all shards have, it is put together where it is
+/// needed first.
+void make_build_parts(const Experiment& experiment, const RunSettings& settings, tasks::TaskStore& store);
 
 /// The reason why a contestant cannot run: a missing algorithm, option or build method. Empty if it can.
 std::string unavailable(const Contestant& contestant);
