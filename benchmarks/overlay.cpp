@@ -1,13 +1,16 @@
 // The algorithm `overlay` where cells have costs: game maps with their swamps or with generated costs, and large maps.
-// Peers in the same run are A*, and HPA* with clusters of 16. The figure of a set is that of its worst map.
+// Peers in the same run are A*, weighted A* with the weight that gives the same quality, and HPA* with clusters of 16.
 #include <cairn/algorithm.hpp>
 #include <cairn/build.hpp>
 #include <cairn/error.hpp>
 #include <cairn/map.hpp>
 
+#include "algorithms/overlay/custom/live_overlay.hpp"
+#include "base/random.hpp"
 #include "benchmarks/hpa_peer.hpp"
 #include "benchmarks/problems.hpp"
 #include "trial/problems/problem_selection.hpp"
+#include "world/world.hpp"
 
 #include <fmt/format.h>
 
@@ -82,6 +85,54 @@ Result walk_hpa(const Grid& grid, const std::vector<problems::Problem>& problems
   return result;
 }
 
+/// Weighted A*, by the smallest of some weights with which its paths are no longer than these. A smaller weight of g is
+/// faster and worse.
+struct Weighted {
+  std::string weight;
+  Result result;
+};
+Weighted walk_weighted(const Grid& grid, const std::vector<problems::Problem>& problems, double mean_pct) {
+  Weighted best;
+  for (const char* weight : {"0.99", "0.97", "0.95", "0.9", "0.8", "0.6"}) {
+    const auto agent =
+        make_agent(parse_spec(fmt::format("wastar:weight={}", weight)), grid, Visibility::known, nullptr);
+    const Result result = walk(*agent, problems);
+    if (result.mean_pct > mean_pct && best.result.ns > 0) break;
+    best = {weight, result};
+  }
+  return best;
+}
+
+struct Repair {
+  double mean_ms = 0;
+  double worst_ms = 0;
+  double mean_work = 0;
+};
+
+/// Random cells close, open and change their costs, one at a time. Times are those of the processor.
+Repair edit(const Terrain& terrain, const Database& database) {
+  constexpr int kEdits = 400;
+  world::World world{Grid(terrain)};
+  overlay_custom::LiveOverlay live(world.grid(), overlay_format::OverlayView(database));
+  base::Random random(7);
+  Repair repair;
+  for (int edits = 0; edits < kEdits;) {
+    const Point p{random.between(0, terrain.width() - 1), random.between(0, terrain.height() - 1)};
+    const bool is_cost = world.grid().passable(p) && random.chance(1, 2);
+    const bool has_changed = is_cost ? world.set_cost(p, random.between(world.grid().least_cost(), 12))
+                                     : world.set_passable(p, random.chance(1, 2));
+    if (!has_changed) continue;
+    const double begin = process_seconds();
+    live.touch(p);
+    repair.mean_work += static_cast<double>(live.repair(kUnlimitedWork)) / kEdits;
+    const double ms = (process_seconds() - begin) * 1e3;
+    repair.mean_ms += ms / kEdits;
+    repair.worst_ms = std::max(repair.worst_ms, ms);
+    ++edits;
+  }
+  return repair;
+}
+
 /// Open and closed cells of one terrain with the costs of a generated one.
 Terrain with_generated_costs(Terrain terrain) {
   const Terrain costs =
@@ -107,6 +158,8 @@ void measure(Run& run, const std::string& name, const Terrain& terrain, std::siz
   const Result walked = walk(*agent, far);
   const Result nearby = walk(*agent, near);
   const Result hpa = walk_hpa(grid, far);
+  const Weighted weighted = walk_weighted(grid, far, walked.mean_pct);
+  const Repair repair = edit(terrain, database);
   const auto figure = [&](const char* what) { return fmt::format("overlay, {}, {}", name, what); };
   const std::string note = fmt::format("{} problems", count);
   run.at_most(figure("long problems, mean above optimal"), walked.mean_pct, 1, "%",
@@ -118,10 +171,14 @@ void measure(Run& run, const std::string& name, const Terrain& terrain, std::siz
   run.at_most(figure("database size"), static_cast<double>(database.bytes()) * 1e-6, targets.size_MB, "MB");
   run.at_most(figure("build, processor time of two cores"), cores_s, targets.build_s, "s",
               fmt::format("wall clock {:.1f} s", wall_s));
-  run.at_least(figure("time of A* / of a whole walk"), optimal.ns / walked.ns, targets.times, "times",
-               fmt::format("A* / HPA*: {:.1f}", optimal.ns / hpa.ns));
+  run.at_least(
+      figure("time of A* / of a whole walk"), optimal.ns / walked.ns, targets.times, "times",
+      fmt::format("A* / HPA*: {:.1f}; A* / weighted A* of weight {}, {:.2f}% above optimal: {:.1f}",
+                  optimal.ns / hpa.ns, weighted.weight, weighted.result.mean_pct, optimal.ns / weighted.result.ns));
   run.at_most(figure("largest work of a step"), static_cast<double>(std::max(walked.most_work, nearby.most_work)), 5000,
               "operations", "whatever the map's size");
+  run.at_most(figure("repair of an edit, mean"), repair.mean_ms, 1, "ms",
+              fmt::format("worst {:.2f} ms; {:.0f} operations", repair.worst_ms, repair.mean_work));
   run.at_most(figure("moves of the fallback"), static_cast<double>(walked.fallback_moves + nearby.fallback_moves), 0,
               "");
 }

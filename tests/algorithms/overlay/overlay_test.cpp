@@ -71,6 +71,30 @@ TEST(Overlay, walks_little_more_than_the_shortest_path_where_cells_have_costs) {
   EXPECT_LE(sum / 60, 0.01);
 }
 
+TEST(Overlay, walks_shortest_paths_between_cells_that_are_near_to_each_other) {
+  const Grid grid(load_terrain("country:300x260,seed=8"));
+  const Database database = build(grid, "overlay");
+  const auto agent = make_agent("overlay", grid, database);
+  const auto optimal = make_agent("astar", grid);
+  base::Random random(5);
+  int exact = 0;
+  for (int i = 0; i < 200; ++i) {
+    const Point from{random.between(0, 299), random.between(0, 259)};
+    const Point to{from.x + random.between(-16, 16), from.y + random.between(-16, 16)};
+    if (!grid.shape().contains(to) || !grid.connected(grid.cell(from), grid.cell(to)) || from == to) {
+      ++exact;
+      continue;
+    }
+    const support::Endpoints problem{grid.cell(from), grid.cell(to)};
+    const auto best = static_cast<double>(support::walk(*optimal, problem).cost);
+    const auto walked = static_cast<double>(support::walk(*agent, problem).cost);
+    EXPECT_LE(walked, 1.03 * best);
+    exact += walked == best ? 1 : 0;
+  }
+  // Only a path that leads far around may be missed.
+  EXPECT_GE(exact, 195);
+}
+
 TEST(Overlay, takes_steps_of_the_same_bound_on_small_and_large_maps) {
   for (const char* map : {"country:64x64,seed=2", "country:512x512,seed=2"}) {
     const Grid grid(load_terrain(map));

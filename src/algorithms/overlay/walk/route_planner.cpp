@@ -5,7 +5,6 @@
 namespace cairn::overlay_walk {
 namespace {
 
-using overlay_format::Box;
 using overlay_format::SectorRef;
 using overlay_search::GateSpace;
 using search::Progress;
@@ -17,7 +16,7 @@ constexpr auto kAll = [](Cell) { return true; };
 RoutePlanner::RoutePlanner(const Grid& grid, const overlay_format::Tables& tables)
     : grid_(&grid),
       tables_(&tables),
-      cells_(grid, 2 * tables.layout.side() + 2 * static_cast<std::uint32_t>(kMargin)),
+      cells_(grid, kNearby * tables.layout.side()),
       space_(grid, tables),
       cell_search_(cells_),
       gate_search_(space_) {}
@@ -61,12 +60,40 @@ RoutePlanner::Status RoutePlanner::advance(OverlayWalk& walk, search::Meter& met
         // Each route should be shorter than the last. Else the walk may go in circles.
         if (cost >= walk.cost && ++walk.failures > kMostFailures) return Status::lost;
         walk.cost = cost;
+        enter(Stage::nearby);
+        break;
+      }
+
+      case Stage::nearby: {
+        const Box box = nearby(walk);
+        const std::int32_t most = kNearby * static_cast<std::int32_t>(tables_->layout.side());
+        Progress progress = Progress::exhausted;
+        if (box.x1 - box.x0 <= most && box.y1 - box.y0 <= most) {
+          if (!is_begun_) {
+            cells_.look_at(box);
+            cell_search_.start(cells_.state(grid_->point(walk.position)), cells_.state(grid_->point(walk.goal)));
+          }
+          is_begun_ = true;
+          progress = cell_search_.run(meter, kAll);
+          if (progress == Progress::paused) return Status::paused;
+        }
+        if (progress == Progress::done && cell_search_.g(cell_search_.goal()).units <= walk.cost) {
+          start_trace();
+          enter(Stage::trace_nearby);
+          break;
+        }
         kept_ = kRouteStops;
         traced_ = 0;
         tracing_ = space_.goal_state();
         enter(Stage::trace_route);
         break;
       }
+
+      case Stage::trace_nearby:
+        if (trace_leg(walk, meter) == Progress::paused) return Status::paused;
+        take_moves(walk);
+        enter(Stage::at_goal);
+        return Status::ready;
 
       case Stage::trace_route:
         if (trace(meter, space_.start_state()) == Progress::paused) return Status::paused;
@@ -117,10 +144,7 @@ RoutePlanner::Status RoutePlanner::advance(OverlayWalk& walk, search::Meter& met
           if (!fail(walk)) return Status::lost;
           break;
         }
-        tracing_ = cell_search_.goal();
-        moves_ = 0;
-        is_cut_ = false;
-        cut_ = kNoCell;
+        start_trace();
         enter(Stage::trace_leg);
         break;
       }
@@ -284,6 +308,19 @@ void RoutePlanner::start_leg(const OverlayWalk& walk) {
   cell_search_.start(start, box.contains(target) ? cells_.state(target) : start);
 }
 
+/// The cells of the sectors of both ends, and of those around them.
+overlay_format::Box RoutePlanner::nearby(const OverlayWalk& walk) const {
+  const auto side = static_cast<std::int32_t>(tables_->layout.side());
+  return box0(grid_->point(walk.position)).with(box0(grid_->point(walk.goal))).grown(side, tables_->layout.map());
+}
+
+void RoutePlanner::start_trace() {
+  tracing_ = cell_search_.goal();
+  moves_ = 0;
+  is_cut_ = false;
+  cut_ = kNoCell;
+}
+
 /// Follows the path back to where the agent stands. Of a path over two sectors, the part is kept up to where it leaves
 /// the first for good, if it enters the second there: the rest is planned again from there, farther ahead.
 Progress RoutePlanner::trace_leg(OverlayWalk& walk, search::Meter& meter) {
@@ -304,7 +341,7 @@ Progress RoutePlanner::trace_leg(OverlayWalk& walk, search::Meter& meter) {
   return Progress::done;
 }
 
-void RoutePlanner::take_leg(OverlayWalk& walk) {
+void RoutePlanner::take_moves(OverlayWalk& walk) const {
   // The ring is turned so that the first move, traced last, comes first.
   const std::uint32_t count = std::min(moves_, OverlayWalk::kMostMoves);
   const auto end = walk.moves.begin() + static_cast<std::ptrdiff_t>(count);
@@ -314,6 +351,10 @@ void RoutePlanner::take_leg(OverlayWalk& walk) {
   std::reverse(walk.moves.begin(), end);
   walk.next_move = 0;
   walk.moves_count = static_cast<std::uint16_t>(count);
+}
+
+void RoutePlanner::take_leg(OverlayWalk& walk) {
+  take_moves(walk);
   if (moves_ > OverlayWalk::kMostMoves) return;  // not as far as the gate
   const std::uint32_t passed = is_cut_ ? 1 : walk.near_count;
   walk.passed = walk.near[passed - 1];

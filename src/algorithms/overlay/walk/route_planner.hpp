@@ -4,6 +4,9 @@
 // the next sector: a passage across a sector is replaced by passages across the sectors within. At each level it looks
 // as far as the end of the sector after the next, so that a walk is not bound to the few gates of the border between.
 // So are the moves found: by A* on the cells of two sectors of the lowest level.
+//
+// If start and goal are near to each other, A* on the cells around them may find a better way than the route, since few
+// gates lie on it. Then that is walked.
 #pragma once
 
 #include "algorithms/overlay/format/tables.hpp"
@@ -38,11 +41,25 @@ class RoutePlanner {
   std::uint64_t bytes() const;
 
  private:
-  enum class Stage : std::uint8_t { at_goal, at_start, route, trace_route, refine, cross, trace_cross, leg, trace_leg };
+  using Box = overlay_format::Box;
+  enum class Stage : std::uint8_t {
+    at_goal,
+    at_start,
+    route,
+    nearby,
+    trace_nearby,
+    trace_route,
+    refine,
+    cross,
+    trace_cross,
+    leg,
+    trace_leg,
+  };
   static constexpr std::uint32_t kRouteStops = 40;
   static constexpr std::uint32_t kCrossStops = 20;
   static constexpr std::uint8_t kMostFailures = 16;
   static constexpr std::int32_t kMargin = 2;
+  static constexpr std::int32_t kNearby = 5;  // sectors in a row that A* looks at
 
   void enter(Stage stage) {
     stage_ = stage;
@@ -50,6 +67,7 @@ class RoutePlanner {
   }
   bool fail(OverlayWalk& walk);
   search::Progress attach(const OverlayWalk& walk, search::Meter& meter, bool to_goal);
+  Box nearby(const OverlayWalk& walk) const;
   void take_route(OverlayWalk& walk);
   bool still_leads_on(const OverlayWalk& walk) const;
   bool refine(OverlayWalk& walk);
@@ -58,9 +76,11 @@ class RoutePlanner {
   void take_crossing(OverlayWalk& walk);
   void start_leg(const OverlayWalk& walk);
   search::Progress trace_leg(OverlayWalk& walk, search::Meter& meter);
+  void start_trace();
+  void take_moves(OverlayWalk& walk) const;
   void take_leg(OverlayWalk& walk);
   Point place(const OverlayWalk& walk, Cell state) const;
-  overlay_format::Box box0(Point p) const { return tables_->layout.box_at(0, p); }
+  Box box0(Point p) const { return tables_->layout.box_at(0, p); }
 
   const Grid* grid_;
   const overlay_format::Tables* tables_;
@@ -86,8 +106,8 @@ class RoutePlanner {
   bool is_double_ = false;
 
   // A leg: the box of the sector where it begins, and of the one after it.
-  overlay_format::Box here_;
-  overlay_format::Box next_box_;
+  Box here_;
+  Box next_box_;
   bool is_cut_ = false;
   Cell cut_ = kNoCell;
   std::uint32_t moves_ = 0;  // of the leg, traced from its end
