@@ -5,6 +5,7 @@
 
 #include "algorithms/hcdps/hcdps_format.hpp"
 #include "search/climbing/hill_climb.hpp"
+#include "store/database_writer.hpp"
 #include "support/allocations.hpp"
 #include "support/forged_database.hpp"
 #include "support/generated_maps.hpp"
@@ -13,7 +14,9 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <span>
 #include <string>
+#include <vector>
 
 namespace cairn::hcdps {
 namespace {
@@ -139,6 +142,48 @@ TEST(HcdpsAgent, a_forged_database_is_refused_or_harmless) {
     }
   }
   EXPECT_GT(accepted, 50);
+}
+
+/// The database with other contents of one section, behind valid checksums.
+Database with_section(const Database& database, SectionTag tag, std::span<const std::byte> contents) {
+  store::DatabaseWriter writer;
+  for (const Database::Section& section : database.sections()) {
+    writer.add_bytes(section.tag, section.tag == tag ? contents : section.bytes);
+  }
+  return Database::from_bytes(writer.finish(database.method(), database.options(), database.seed(), database.map()),
+                              "edited");
+}
+
+TEST(HcdpsAgent, every_number_of_a_header_and_every_representative_is_checked) {
+  const Grid grid(generators::generate("rooms:30x30,seed=4"));
+  const Database database = build(grid, "hcdps", {.threads = 1});
+  const HcdpsHeader header = HcdpsView(database).header;
+  const auto is_refused = [&](SectionTag tag, const auto& contents) {
+    try {
+      HcdpsView::validate(with_section(database, tag, std::as_bytes(std::span(contents))));
+      return false;
+    } catch (const InputError&) {
+      return true;
+    }
+  };
+  const auto with = [&](std::uint32_t HcdpsHeader::*number, std::uint32_t value) {
+    std::vector<HcdpsHeader> changed{header};
+    changed[0].*number = value;
+    return changed;
+  };
+  EXPECT_FALSE(is_refused(kHcdpsHeader, std::vector{header}));
+  EXPECT_FALSE(is_refused(kHcdpsHeader, with(&HcdpsHeader::climb, 1U << 20U)));
+  EXPECT_TRUE(is_refused(kHcdpsHeader, with(&HcdpsHeader::climb, (1U << 20U) + 1)));
+  EXPECT_TRUE(is_refused(kHcdpsHeader, with(&HcdpsHeader::climb, 0)));
+  EXPECT_TRUE(is_refused(kHcdpsHeader, with(&HcdpsHeader::region_count, header.region_count + 1)));
+  EXPECT_TRUE(is_refused(kHcdpsHeader, with(&HcdpsHeader::most_map_runs, static_cast<std::uint32_t>(kMaxMapSide) + 1)));
+  EXPECT_TRUE(is_refused(kHcdpsHeader, with(&HcdpsHeader::most_hop_runs, kMaxRegions + 1)));
+  const auto places = HcdpsView(database).representatives;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    std::vector<store::StoredPoint> moved(places.begin(), places.end());
+    moved[i].x = 30;
+    EXPECT_TRUE(is_refused(kHcdpsRepresentatives, moved)) << i;
+  }
 }
 
 TEST(HcdpsAgent, finds_its_goal_without_a_single_way_in_the_database) {

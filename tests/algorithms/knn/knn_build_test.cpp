@@ -188,6 +188,18 @@ TEST(Knn, gives_the_same_bytes_for_any_number_of_threads) {
   }
 }
 
+TEST(Knn, counts_what_its_searches_expand_on_any_number_of_threads) {
+  const Grid grid(load_terrain("caves:60x60,seed=2"));
+  for (const char* method : {"knn:records=50", "knn-2009:records=50"}) {
+    std::uint64_t one = 0;
+    std::uint64_t three = 0;
+    build(grid, method, {.threads = 1, .expansions = &one});
+    build(grid, method, {.threads = 3, .expansions = &three});
+    EXPECT_GT(one, 50U) << method;
+    EXPECT_EQ(three, one) << method;
+  }
+}
+
 TEST(Knn, draws_each_record_by_its_number_alone) {
   const Grid grid(load_terrain("city:80x80,seed=2"));
   const auto ends = [&](const char* method) {

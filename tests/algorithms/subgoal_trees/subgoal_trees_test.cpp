@@ -132,6 +132,16 @@ TEST(SubgoalTrees, have_the_same_bytes_for_any_number_of_threads) {
   EXPECT_EQ(one, support::bytes_of(build(grid, "tree", {.threads = 4})));
 }
 
+TEST(SubgoalTrees, count_what_their_searches_expand_on_any_number_of_threads) {
+  const Grid grid(load_terrain("rooms:24x24,seed=4"));
+  std::uint64_t one = 0;
+  std::uint64_t three = 0;
+  build(grid, "tree", {.threads = 1, .expansions = &one});
+  build(grid, "tree", {.threads = 3, .expansions = &three});
+  EXPECT_GT(one, grid.passable_count());
+  EXPECT_EQ(three, one);
+}
+
 TEST(SubgoalTrees, killed_at_any_moment_go_on_to_the_same_bytes) {
   support::expect_killed_builds_go_on(Grid(load_terrain("caves:80x80,seed=4")), "tree", 20);
 }
