@@ -11,9 +11,6 @@
 namespace cairn::io {
 namespace {
 
-using platform::File;
-using platform::FileInfo;
-
 const std::string kBeginning = ".cairn-";
 constexpr std::string_view kEnd = ".tmp";
 

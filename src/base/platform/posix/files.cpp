@@ -155,6 +155,7 @@ std::vector<std::string> names_in(const std::string& folder, std::string_view be
   std::vector<std::string> names;
   const std::unique_ptr<DIR, int (*)(DIR*)> open(::opendir(folder.c_str()), ::closedir);
   if (!open) return names;
+  // NOLINTNEXTLINE(concurrency-mt-unsafe): no other thread has this stream
   while (const dirent* entry = ::readdir(open.get())) {
     if (std::string_view(entry->d_name).starts_with(beginning)) names.emplace_back(entry->d_name);
   }
