@@ -27,6 +27,7 @@ void exact_hard(Run& run);
 void exact_pairs(Run& run);
 void cairn_native(Run& run);
 void cairn_peers(Run& run);
+void crowd_changes(Run& run);
 void crowd_edits(Run& run);
 void crowd_frames(Run& run);
 void crowd_redirect(Run& run);
@@ -104,6 +105,8 @@ constexpr std::array kBenchmarks{
     Benchmark{"crowd-redirect", "two hundred agents redirected in one frame, compared with Detour and Boost", true,
               crowd_redirect},
     Benchmark{"crowd-edits", "a thousand edits a second while ten thousand agents walk", true, crowd_edits},
+    Benchmark{"crowd-changes", "walks after walls were breached and built, beside the shortest paths of that map", true,
+              crowd_changes},
     Benchmark{"crowd-frames", "frames of a thousand agents compared with A* on demand", true, crowd_frames},
     Benchmark{"crowd-soak", "hours of play: edits, redirects, agents that come and go", false, crowd_soak, true},
     Benchmark{"sized-soak", "the same with agents of several sizes and exclusive cells", false, sized_soak, true},

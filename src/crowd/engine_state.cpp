@@ -13,7 +13,7 @@
 namespace cairn::crowd {
 namespace {
 
-constexpr std::uint32_t kFormat = 3;
+constexpr std::uint32_t kFormat = 4;
 
 /// What comes before a saved state.
 struct StateHeader {

@@ -292,6 +292,10 @@ Engine::Turn Engine::ask_stepper(std::uint32_t s, Shard& shard, AgentSlot slot, 
   const realtime::CrowdStep step = stepper_->step(s, slot, budget, may_plan && !is_taken);
   if (step.must_plan) return Turn::more;
   shard.work += step.work;
+  if (step.waits) {
+    if (shard.thinking == slot) shard.thinking = kNoSlot;
+    return Turn::done;
+  }
   if (!is_taken) shard.thinking = step.outcome == Outcome::thinking ? slot : kNoSlot;
   switch (step.outcome) {
     case Outcome::moved: {

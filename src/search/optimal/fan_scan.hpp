@@ -27,7 +27,7 @@ struct StepsAlong {
   }
 };
 
-/// `Scan` is LineScan or ShortScan.
+/// `Scan` is LineScan or a CountedScan.
 template <typename Scan>
 class FanScan {
  public:
@@ -64,6 +64,8 @@ class FanScan {
   bool is_slanted(unsigned direction) const {
     return is_four() ? direction == kEast || direction == kWest : direction % 2 != 0;
   }
+  /// Of a step along a slant.
+  std::uint32_t slant_cost() const { return slant_cost_; }
   /// The directions of the lines to both sides of a slant.
   unsigned left_of(unsigned slant) const { return (slant + 8 - to_the_side_) & 7U; }
   unsigned right_of(unsigned slant) const { return (slant + to_the_side_) & 7U; }
@@ -172,7 +174,7 @@ class FanScan {
   const Scan& rows() const { return rows_; }
   const Scan& columns() const { return columns_; }
 
-  /// Of a ShortScan: the words that were ever looked at.
+  /// Of a CountedScan: the words that were ever looked at.
   std::uint64_t words_looked_at() const { return rows_.looked_at() + columns_.looked_at(); }
 
   static constexpr unsigned kNorth = static_cast<unsigned>(Direction::north);

@@ -137,8 +137,10 @@ class Lines {
   std::uint32_t line_;  // words from one line to the next
 };
 
-/// Scans of a terrain that may change between two of them, each over a few words at most. They count what they look at.
-class ShortScan : private Lines {
+/// Scans of a terrain that may change between two of them, each over so many words at most. They count what they look
+/// at.
+template <std::uint32_t kMost>
+class CountedScan : private Lines {
   auto one_further(std::uint32_t step) {
     ++looked_at_;
     return [this, step, left = kMaxWords](std::uint32_t word) mutable {
@@ -151,7 +153,7 @@ class ShortScan : private Lines {
  public:
   using Lines::kNoStop;
   /// The most words that a scan looks at.
-  static constexpr std::uint32_t kMaxWords = 8;
+  static constexpr std::uint32_t kMaxWords = kMost;
 
   using Lines::Lines;
 
@@ -171,6 +173,10 @@ class ShortScan : private Lines {
  private:
   std::uint64_t looked_at_ = 0;
 };
+
+using ShortScan = CountedScan<8>;
+/// Looks along whole lines of maps of up to 8192 cells a side.
+using LongScan = CountedScan<128>;
 
 /// Scans with a table of the words in which a scan can stop.
 class LineScan : private Lines {

@@ -20,6 +20,7 @@ struct CrowdStep {
   std::uint8_t more_moves = 0;          ///< that follow in the same direction: the crowd makes them without asking
   Outcome outcome = Outcome::thinking;  ///< `unreachable` where the algorithm cannot lead the agent on
   bool must_plan = false;               ///< nothing was done, since the agent has to plan and may not
+  bool waits = false;  ///< until `repair` has found a way for the agent; `must_plan` and the outcome mean nothing
   std::uint64_t work = 0;
 };
 

@@ -10,14 +10,18 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
+
 namespace cairn::cairn_walk {
 namespace {
 
 constexpr std::uint32_t kPlenty = 100'000;
 
 /// Advances to the end, in slices of the least budget or at once.
-void finish(LocalRoute& route, base::Random& random, std::uint64_t most_work) {
-  const std::uint64_t budget = random.chance(1, 2) ? Agent::kMinBudget : kUnlimitedWork;
+template <typename Route>
+void finish(Route& route, base::Random& random, std::uint64_t most_work) {
+  const std::uint64_t least = std::max<std::uint64_t>(Agent::kMinBudget, Route::kPiece);
+  const std::uint64_t budget = random.chance(1, 2) ? least : kUnlimitedWork;
   std::uint64_t work = 0;
   for (bool done = false; !done;) {
     search::Meter meter(budget);
@@ -26,11 +30,12 @@ void finish(LocalRoute& route, base::Random& random, std::uint64_t most_work) {
     RC_ASSERT(done || meter.work.total() > 0);
     work += meter.work.total();
   }
-  RC_ASSERT(work <= LocalRoute::work_bound(most_work));
+  RC_ASSERT(work <= Route::work_bound(most_work));
 }
 
 /// Follows the runs from the start; they must lead to the goal at the cost that was told.
-void check_runs(const Grid& grid, const LocalRoute& route, const support::Endpoints& problem) {
+template <typename Route>
+void check_runs(const Grid& grid, const Route& route, const support::Endpoints& problem) {
   Cell at = problem.start;
   std::uint64_t cost = 0;
   for (const MoveRun& run : route.runs()) {
@@ -40,7 +45,6 @@ void check_runs(const Grid& grid, const LocalRoute& route, const support::Endpoi
       at = grid.neighbour(at, static_cast<Direction>(run.direction));
     }
   }
-  RC_ASSERT(route.runs().size() <= RunWindow::kMost);
   RC_ASSERT(at == problem.goal);
   RC_ASSERT(cost == route.cost().units);
 }
@@ -67,6 +71,29 @@ RC_GTEST_PROP(LocalRoute, is_a_shortest_path_wherever_one_is_cheap_enough, (std:
     if (below.units > optimal && now.width() * now.height() < 400) RC_ASSERT(route.found());
     if (!route.found()) continue;
     RC_ASSERT(route.cost().units == optimal);
+    RC_ASSERT(route.runs().size() <= RunWindow::kMost);
+    check_runs(world.grid(), route, *problem);
+  }
+}
+
+RC_GTEST_PROP(LongRoute, is_a_shortest_path_by_fans_that_were_kept_while_the_map_changed, (std::uint64_t seed)) {
+  base::Random random(seed);
+  world::World world(support::generated_grid(random, 5, 200));
+  FanCache cache(world.grid());
+  LongRoute route(world.grid(), 20 * kPlenty, 20'000, &cache);
+  for (int i = 0; i < 30; ++i) {
+    for (std::uint32_t edits = random.chance(1, 3) ? random.below(4) : 0; edits > 0; --edits) {
+      const Grid& grid = world.grid();
+      const Point p{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
+      if (world.set_passable(p, random.chance(1, 2))) cache.touch(p);
+    }
+    const Grid now(world.grid().terrain(), world.grid().rules());
+    const auto problem = support::random_endpoints(random, now);
+    if (!problem || problem->start == problem->goal) continue;
+    route.start(problem->start, problem->goal, kInfiniteCost);
+    finish(route, random, 20 * kPlenty);
+    RC_ASSERT(route.found());
+    RC_ASSERT(route.cost() == optimal::JumpPointSearch(now).search(problem->start, problem->goal));
     check_runs(world.grid(), route, *problem);
   }
 }

@@ -6,6 +6,7 @@
 
 #include "algorithms/cairn/crowd/label_repair.hpp"
 #include "algorithms/cairn/crowd/route_check.hpp"
+#include "algorithms/cairn/crowd/route_searches.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
 #include "algorithms/cairn/walk/route_stepper.hpp"
 #include "algorithms/cairn/walk/route_walk.hpp"
@@ -22,20 +23,28 @@ class CrowdWalks final : public realtime::CrowdStepper {
  public:
   explicit CrowdWalks(const realtime::CrowdStepperSetup& setup);
 
-  void make_room(std::uint32_t agents) override { walks_.reserve(agents); }
+  void make_room(std::uint32_t agents) override {
+    walks_.reserve(agents);
+    searches_.make_room(agents);
+  }
   void prepare(std::uint32_t slot) override {
     if (slot >= walks_.size()) walks_.resize(slot + 1);
+    searches_.prepare(slot);
   }
-  void release(std::uint32_t /*slot*/) override {}
+  void release(std::uint32_t slot) override { searches_.release(slot); }
   void prefetch(std::uint32_t slot) const override { platform::prefetch_to_write(&walks_[slot]); }
-  void start(std::uint32_t /*shard*/, std::uint32_t slot, Cell from, Cell to) override {
+  void start(std::uint32_t shard, std::uint32_t slot, Cell from, Cell to) override {
+    searches_.start(shard, slot, walks_[slot].goal == to);
     walks_[slot].set_problem(from, to);
   }
   realtime::CrowdStep step(std::uint32_t shard, std::uint32_t slot, std::uint64_t budget, bool may_plan) override;
 
   void touch(Point p) override;
-  bool settled() const override { return repair_.settled(); }
-  std::uint64_t repair(std::uint64_t budget) override { return repair_.advance(budget); }
+  bool settled() const override { return repair_.settled() && searches_.settled(); }
+  std::uint64_t repair(std::uint64_t budget) override {
+    const std::uint64_t work = repair_.advance(budget);
+    return work + searches_.advance(walks_, budget - work);
+  }
 
   bool is_on_shortest_path(std::uint32_t slot, const realtime::MovesAhead& ahead) override {
     return check_ && check_->is_shortest(walks_[slot], ahead);
@@ -45,13 +54,16 @@ class CrowdWalks final : public realtime::CrowdStepper {
   void load(base::StateReader& state) override;
 
   std::uint64_t bytes() const override;
-  std::uint64_t agent_bytes() const override { return walks_.capacity() * sizeof(cairn_walk::RouteWalk); }
+  std::uint64_t agent_bytes() const override {
+    return walks_.capacity() * sizeof(cairn_walk::RouteWalk) + searches_.agent_bytes();
+  }
 
  private:
   const Grid* grid_;
   Database database_;
   cairn_format::CairnView view_;
   LabelRepair repair_;
+  RouteSearches searches_;
   std::unique_ptr<RouteCheck> check_;                                // if the database is exact
   std::vector<cairn_walk::RouteWalk> walks_;                         // by slot
   std::vector<std::unique_ptr<cairn_walk::RouteStepper>> steppers_;  // by shard

@@ -4,7 +4,8 @@ namespace cairn::cairn_crowd {
 
 bool RouteCheck::is_shortest(const cairn_walk::RouteWalk& walk, const realtime::MovesAhead& ahead) {
   using Phase = cairn_walk::RouteWalk::Phase;
-  if (walk.phase == Phase::choose || walk.phase == Phase::lost) return false;
+  // A path that was searched for is not compared with later changes.
+  if (walk.phase == Phase::choose || walk.phase == Phase::lost || walk.phase == Phase::searched) return false;
   if (log_.count() == 0) return true;
   const cairn_walk::ExactPlan& plan = walk.exact;
   const Point at = grid_->point(ahead.at);

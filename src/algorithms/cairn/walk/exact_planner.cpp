@@ -49,6 +49,7 @@ bool ExactPlanner::choose(RouteWalk& walk, search::Meter& meter) {
   if (!walk.is_busy) {
     walk.is_busy = true;
     is_direct_ = true;
+    walk.start = walk.reached;
     std::construct_at(&walk.exact);
     direct_.start(walk.reached, walk.goal, false);
   }
@@ -58,6 +59,7 @@ bool ExactPlanner::choose(RouteWalk& walk, search::Meter& meter) {
     if (progress == search::Progress::done) {
       walk.is_busy = false;
       walk.exact.leg_to = walk.goal;
+      walk.cost = distance_(grid_->point(walk.start), grid_->point(walk.goal)).units;
       take_moves(walk);
       return true;
     }
@@ -77,6 +79,7 @@ void ExactPlanner::take_hops(RouteWalk& walk) const {
     return;
   }
   ExactPlan& plan = walk.exact;
+  walk.cost = static_cast<std::uint32_t>(search_.cost());
   plan.hops.push(ExactPlan::Hop::to_goal());
   for (const ExactPlan::Hop hop : search_.hops()) plan.hops.push(hop);
   plan.start = plan.leg_to = walk.reached;

@@ -59,6 +59,7 @@ bool RouteChoice::climb(Cell from, Cell target, search::Meter& meter) {
 
 void RouteChoice::settle(Route::Kind kind, std::uint64_t cost) {
   route_.kind = kind;
+  cost_ = Cost{static_cast<std::uint32_t>(std::min<std::uint64_t>(cost, kInfiniteCost.units))};
   phase_ = Phase::done;
   const bool none = kind == Route::Kind::none;
   const bool far_round = none || cost > apart_.units + std::uint64_t{apart_.units} * view_->header.local_detour / 100;
@@ -125,7 +126,10 @@ bool RouteChoice::advance(search::Meter& meter) {
       case Phase::local:
         if (!local_.advance(meter)) return false;
         phase_ = Phase::done;
-        if (local_.found()) route_.kind = Route::Kind::local;
+        if (local_.found()) {
+          route_.kind = Route::Kind::local;
+          cost_ = local_.cost();
+        }
         break;
       case Phase::done:
         break;

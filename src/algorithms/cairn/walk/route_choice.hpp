@@ -31,6 +31,8 @@ class RouteChoice {
   /// False if the budget ended first.
   bool advance(search::Meter& meter);
   const Route& route() const { return route_; }
+  /// The cost of the route, by the labels.
+  Cost cost() const { return cost_; }
   /// The runs of a local route.
   const std::vector<MoveRun>& local() const { return local_.runs(); }
   std::uint64_t bytes() const {
@@ -68,6 +70,7 @@ class RouteChoice {
   bool corrected_ = false;
   std::uint32_t tries_ = 0;
   Route route_;
+  Cost cost_ = kInfiniteCost;
 };
 
 }  // namespace cairn::cairn_walk

@@ -118,6 +118,7 @@ RouteLegs::Status RouteLegs::advance(RouteWalk& walk, search::Meter& meter) {
         }
         break;
       case Phase::choose:
+      case Phase::searched:
       case Phase::lost:
         return Status::lost;
     }

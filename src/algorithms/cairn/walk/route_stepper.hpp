@@ -59,11 +59,17 @@ class RouteStepper {
       walk.restart_piece();
       walk.session = ++session_;
     }
+    // Only the first moves of a path that was searched for had room.
+    if (walk.phase == RouteWalk::Phase::searched) {
+      if (walk.reached == walk.goal) return Status::lost;
+      walk.set_problem(walk.reached, walk.goal);
+    }
     if (exact_) return exact_->advance(walk, meter);
     if (walk.phase == RouteWalk::Phase::choose) {
       if (!walk.is_busy) choice_.start(walk.start, walk.goal);
       walk.is_busy = !choice_.advance(meter);
       if (walk.is_busy) return Status::paused;
+      walk.cost = choice_.cost().units;
       legs_.start(walk, choice_.route(), choice_.local());
     }
     return legs_.advance(walk, meter);

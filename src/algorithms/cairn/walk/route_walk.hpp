@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <vector>
 
 namespace cairn::cairn_walk {
 
@@ -144,7 +145,8 @@ struct RouteWalk {
     erase,        ///< loops between the planned leg and those before it are cut out
     fill,         ///< the moves of the current leg are being listed
     walk,
-    lost,  ///< the database has no answer, or contradicts itself or the world
+    searched,  ///< the moves are those of a search on the map as it is; see RouteSearches
+    lost,      ///< the database has no answer, or contradicts itself or the world
   };
 
   /// Consecutive moves in one direction that were handed out.
@@ -174,6 +176,17 @@ struct RouteWalk {
     if (moves_left == 0) take_run();
     return moves;
   }
+  /// Takes the first moves of another path to the goal, as many as there is room for.
+  void follow(const std::vector<MoveRun>& path, Cost its_cost) {
+    start = reached;
+    cost = its_cost.units;
+    phase = Phase::searched;
+    restart_piece();
+    moves_left = 0;
+    runs.clear();
+    for (const MoveRun& run : path) runs.add_last(run.direction, run.times);
+    take_run();
+  }
   void take_run() {
     if (runs.empty()) return;
     const RunWindow::Entry run = runs.take_first();
@@ -193,6 +206,7 @@ struct RouteWalk {
   Cell reached;                  ///< the end of the moves handed out so far, where planning continues
   Cell start;
   Cell goal;
+  std::uint32_t cost = 0;  ///< of the route from the start, once it is chosen
 
   /// The plan, by the kind of database.
   union {
@@ -206,6 +220,7 @@ struct RouteWalk {
   RunWindow runs;  ///< of the current leg, after the current run
 };
 static_assert(sizeof(RouteWalk) <= 428,
-              "an agent of a crowd takes at most 512 bytes, with 49 of the crowd's arrays and 30 for exclusive cells");
+              "an agent of a crowd takes at most 512 bytes, with 49 of the crowd's arrays, 30 for exclusive cells and "
+              "1 of RouteSearches");
 
 }  // namespace cairn::cairn_walk

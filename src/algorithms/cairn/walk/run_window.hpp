@@ -13,7 +13,7 @@ namespace cairn::cairn_walk {
 
 class RunWindow {
  public:
-  static constexpr std::uint32_t kMost = 112;
+  static constexpr std::uint32_t kMost = 110;
 
   /// A direction and how often it is repeated.
   class Entry {
