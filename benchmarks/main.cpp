@@ -25,6 +25,7 @@ void exact_native(Run& run);
 void exact_large(Run& run);
 void exact_hard(Run& run);
 void exact_pairs(Run& run);
+void exact_pairs_large(Run& run);
 void cairn_native(Run& run);
 void cairn_peers(Run& run);
 void crowd_changes(Run& run);
@@ -99,6 +100,8 @@ constexpr std::array kBenchmarks{
     Benchmark{"exact-hard", "the same on the mosaic, among random obstacles and in mazes", false, exact_hard, true},
     Benchmark{"exact-pairs", "a million random pairs under all rules: exact databases against the fast search", true,
               exact_pairs, true},
+    Benchmark{"exact-pairs-large", "the same on large maps, the mosaic and among random obstacles", true,
+              exact_pairs_large, true},
     Benchmark{"cairn-peers", "cairn compared with all other algorithms with a database, on maps of ten million cells",
               true, cairn_peers, true},
     Benchmark{"crowd-tick", "a tick of ten thousand agents compared with bare hill-climbing", true, crowd_tick},
@@ -174,7 +177,7 @@ Arguments parse(std::span<char*> words) {
 void print_help() {
   fmt::print("bench [NAME...] [--maps DIR] [--minutes N]: runs benchmarks, prints each figure beside its target.\n\n");
   for (const Benchmark& benchmark : kBenchmarks) {
-    fmt::print("  {:<16} {}{}{}\n", benchmark.name, benchmark.summary, benchmark.needs_maps ? " (needs --maps)" : "",
+    fmt::print("  {:<18} {}{}{}\n", benchmark.name, benchmark.summary, benchmark.needs_maps ? " (needs --maps)" : "",
                benchmark.only_named ? " (only when named)" : "");
   }
   fmt::print(
