@@ -169,6 +169,19 @@ TEST(ShortestPaths, are_known_until_a_change_matters) {
   EXPECT_THROW(crowd.on_shortest_path(second), UsageError);
 }
 
+TEST(ShortestPaths, are_known_again_once_a_change_is_undone) {
+  Crowd crowd = crowd_on(support::drawn_map({".......", "...#...", "...#...", "...#...", "......."}), {});
+  const CrowdId agent = crowd.add({1, 3}, {5, 3});
+  crowd.set_passable({3, 4}, false);
+  crowd.tick(TickBudget{});
+  EXPECT_FALSE(crowd.on_shortest_path(agent)) << "its plan was made beside a change";
+  crowd.set_passable({3, 4}, true);
+  EXPECT_FALSE(crowd.on_shortest_path(agent)) << "a shorter way has opened";
+  crowd.redirect(agent, {5, 2});
+  crowd.tick(TickBudget{});
+  EXPECT_TRUE(crowd.on_shortest_path(agent));
+}
+
 // The cell itself lies on no shorter path, but it lets a diagonal move pass.
 TEST(ShortestPaths, are_unknown_where_a_corner_has_gone) {
   Crowd crowd = crowd_on(support::drawn_map({"#.....", "..####"}), {});

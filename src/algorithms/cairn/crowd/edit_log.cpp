@@ -11,10 +11,22 @@ void EditLog::note(Point p) {
                   static_cast<std::size_t>(tiles_along(grid_->height())));
   }
   ++count_;
-  Tile& changed = tiles_[place_of(p.x / kTileSide, p.y / kTileSide)];
-  changed.cells |= std::uint64_t{1} << static_cast<unsigned>(p.y % kTileSide * kTileSide + p.x % kTileSide);
-  if (changed.first == 0) changed.first = count_;
-  if (grid_->passable(p)) changed.last_opening = count_;
+  Tile& tile = tiles_[place_of(p.x / kTileSide, p.y / kTileSide)];
+  const std::uint64_t bit = std::uint64_t{1} << static_cast<unsigned>(p.y % kTileSide * kTileSide + p.x % kTileSide);
+  if (tile.differing == 0) tile.other_from = count_;
+  tile.changed |= bit;
+  tile.differing ^= bit;
+  if (tile.differing == 0) tile.same_from = count_;
+  tile.last = count_;
+  if (grid_->passable(p)) tile.last_opening = count_;
+}
+
+/// The cells that may have differed after so many changes, or have opened since.
+std::uint64_t EditLog::Tile::cells_that_matter(std::uint32_t edits) const {
+  if (last_opening > edits) return changed;
+  if (last <= edits) return differing;
+  const bool was_the_same = same_from <= edits && edits < other_from;
+  return was_the_same ? 0 : changed;
 }
 
 bool EditLog::is_apart_from(Point from, Point to, std::uint64_t cost, std::uint32_t edits) const {
@@ -38,12 +50,11 @@ bool EditLog::is_apart_from(Point from, Point to, std::uint64_t cost, std::uint3
   };
   for (std::int32_t row = first_tile(from.y, to.y); row <= last_tile(from.y, to.y, grid_->height()); ++row) {
     for (std::int32_t column = first_tile(from.x, to.x); column <= last_tile(from.x, to.x, grid_->width()); ++column) {
-      const Tile& changed = tiles_[place_of(column, row)];
-      const bool has_changed = changed.first != 0 && (changed.first <= edits || changed.last_opening > edits);
+      std::uint64_t cells = tiles_[place_of(column, row)].cells_that_matter(edits);
       const Point corner{column * kTileSide, row * kTileSide};
-      if (!has_changed || least(corner, {corner.x + kTileSide - 1, corner.y + kTileSide - 1}) >= cost) continue;
-      for (std::uint64_t rest = changed.cells; rest != 0; rest &= rest - 1) {
-        const std::int32_t place = std::countr_zero(rest);
+      if (cells == 0 || least(corner, {corner.x + kTileSide - 1, corner.y + kTileSide - 1}) >= cost) continue;
+      for (; cells != 0; cells &= cells - 1) {
+        const std::int32_t place = std::countr_zero(cells);
         const Point p{corner.x + place % kTileSide, corner.y + place / kTileSide};
         if (least(p, p) < cost) return false;
       }

@@ -1,5 +1,5 @@
 // EditLog: which cells of a map have changed since a database was built for it, and when. It tells whether a change can
-// matter to the paths between two cells.
+// matter to the paths between two cells. Cells that are again as they were matter to no plan that is made from then on.
 //
 // A path that passes a cell costs at least the distances on an empty grid to that cell and from it. So all paths of
 // less than some cost lie within a region around their ends, and a change outside of it matters to none of them.
@@ -38,10 +38,16 @@ class EditLog {
  private:
   static constexpr std::int32_t kTileSide = 8;
 
+  /// Cells are bits, row by row. Changes are numbered from 1 on.
   struct Tile {
-    std::uint64_t cells = 0;         // that have changed, row by row
-    std::uint32_t first = 0;         // the number of the first change, from 1 on; 0: there was none
-    std::uint32_t last_opening = 0;  // the number of the last change that opened a cell
+    std::uint64_t changed = 0;       // cells that ever were
+    std::uint64_t differing = 0;     // cells that are not as the database has them
+    std::uint32_t last = 0;          // change
+    std::uint32_t last_opening = 0;  // change that opened a cell
+    std::uint32_t same_from = 0;     // the last change after which no cell differed
+    std::uint32_t other_from = 0;    // the last change before which no cell differed
+
+    std::uint64_t cells_that_matter(std::uint32_t edits) const;
   };
 
   static std::int32_t tiles_along(std::int32_t cells) { return (cells - 1) / kTileSide + 1; }

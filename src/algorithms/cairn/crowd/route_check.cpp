@@ -12,8 +12,10 @@ bool RouteCheck::is_shortest(const cairn_walk::RouteWalk& walk, const realtime::
   const Point goal = grid_->point(walk.goal);
   const std::uint64_t cost = std::uint64_t{distance_(at, grid_->point(plan.leg_to)).units} + plan.rest;
   const bool is_straight = cost == distance_(at, goal).units;
-  if (!is_straight && !log_.is_apart_from(grid_->point(plan.start), goal, plan.cost, plan.edits)) return false;
-  return can_follow(walk, ahead, cost);
+  const auto is_apart = [&] {
+    return plan.is_of_one_map && log_.is_apart_from(grid_->point(plan.start), goal, plan.cost, plan.edits);
+  };
+  return (is_straight || is_apart()) && can_follow(walk, ahead, cost);
 }
 
 /// Whether the map allows all moves of the walk, and they cost that much.
@@ -33,7 +35,8 @@ bool RouteCheck::can_follow(const cairn_walk::RouteWalk& walk, const realtime::M
   while (at != rest.goal && walked <= cost) {
     search::Meter meter(kUnlimitedWork);
     if (stepper_.advance(rest, meter) != cairn_walk::PlanStatus::ready) return false;
-    if (!make(rest.direction, rest.take_moves(*grid_, rest.moves_left).count)) return false;
+    const unsigned direction = rest.direction;
+    if (!make(direction, rest.take_moves(*grid_, rest.moves_left).count)) return false;
   }
   return at == rest.goal && walked == cost;
 }

@@ -51,6 +51,7 @@ bool ExactPlanner::choose(RouteWalk& walk, search::Meter& meter) {
     is_direct_ = true;
     walk.start = walk.reached;
     std::construct_at(&walk.exact);
+    walk.exact.edits = edits_;
     direct_.start(walk.reached, walk.goal, false);
   }
   if (is_direct_) {
@@ -84,7 +85,7 @@ void ExactPlanner::take_hops(RouteWalk& walk) const {
   for (const ExactPlan::Hop hop : search_.hops()) plan.hops.push(hop);
   plan.start = plan.leg_to = walk.reached;
   plan.cost = plan.rest = static_cast<std::uint32_t>(search_.cost());
-  plan.edits = edits_;
+  plan.is_of_one_map = plan.edits == edits_;
   plan.corner = search_.first_corner();
   begin_leg(walk, grid_->cell(hierarchy_->point(plan.corner)));
 }

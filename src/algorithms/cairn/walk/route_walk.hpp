@@ -124,6 +124,7 @@ struct ExactPlan {
 
   Cell leg_to;                            ///< the end of the leg
   bool is_on_leg = false;                 ///< the moves that are listed belong to it, not to a path to the goal
+  bool is_of_one_map = false;             ///< the map did not change while the path was searched for
   cairn_format::CornerNumber corner = 0;  ///< at the end of the leg, where the hops begin
   // What RouteCheck asks for.
   Cell start;               ///< of the path, at a corner or not
