@@ -24,6 +24,7 @@ void cairn_mosaic(Run& run);
 void exact_native(Run& run);
 void exact_large(Run& run);
 void exact_hard(Run& run);
+void exact_eager(Run& run);
 void exact_pairs(Run& run);
 void exact_pairs_large(Run& run);
 void cairn_native(Run& run);
@@ -102,6 +103,7 @@ constexpr std::array kBenchmarks{
               exact_pairs, true},
     Benchmark{"exact-pairs-large", "the same on large maps, the mosaic and among random obstacles", true,
               exact_pairs_large, true},
+    Benchmark{"exact-eager", "agents that do not wait for their plans, with exact databases", true, exact_eager},
     Benchmark{"cairn-peers", "cairn compared with all other algorithms with a database, on maps of ten million cells",
               true, cairn_peers, true},
     Benchmark{"crowd-tick", "a tick of ten thousand agents compared with bare hill-climbing", true, crowd_tick},

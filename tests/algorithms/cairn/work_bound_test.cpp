@@ -6,6 +6,7 @@
 
 #include "support/edited_database.hpp"
 #include "support/generated_maps.hpp"
+#include "support/naive_search.hpp"
 #include "support/walk.hpp"
 #include "world/generators/generator.hpp"
 
@@ -19,6 +20,7 @@ namespace cairn::cairn_walk {
 namespace {
 
 constexpr const char* kChecked = "cairn:guarantee=sampled,paths=200,radius=24,tile=16,rounds=1,check=60";
+constexpr const char* kExactlyBuilt = "cairn:guarantee=optimal,check=100";
 constexpr const char* kUnchecked = "cairn:guarantee=sampled,paths=200,radius=24,tile=16,rounds=0,check=0";
 
 std::uint64_t bound_of(const Grid& grid, const Database& database) {
@@ -87,6 +89,58 @@ TEST(CairnWorkBound, follows_from_the_longest_label_and_the_fullest_tile_where_n
   cairn_format::CairnHeader longer = header;
   ++longer.longest_label;
   EXPECT_GT(planning_bound(longer, grid.rules()), planning_bound(header, grid.rules()));
+}
+
+// Agents of `cairn:wait=never`: with any budget, each step makes a move, and the walk ends at the goal.
+RC_GTEST_PROP(EagerAgent, moves_in_every_step_and_arrives, (std::uint64_t seed)) {
+  base::Random random(seed);
+  const Grid grid = support::generated_grid(random, 20, 90);
+  if (grid.passable_count() == 0) return;
+  const Database database = build(grid, random.chance(2, 3) ? kExactlyBuilt : kChecked, {.threads = 1});
+  const std::uint64_t bound = work_bound(parse_spec("cairn:wait=never"), grid.rules(), &database).value();
+  const auto agent = make_agent("cairn:wait=never", grid, database);
+  for (int i = 0; i < 10; ++i) {
+    const support::Endpoints problem = *support::random_endpoints(random, grid);
+    const std::uint64_t budget = Agent::kMinBudget + random.below(random.chance(1, 2) ? 30 : 3000);
+    const support::Walk walk = support::walk(*agent, problem, [&] { return budget; });
+    RC_ASSERT(walk.end == Outcome::arrived);
+    RC_ASSERT(walk.work_max <= bound);
+    RC_ASSERT(agent->inspect().fallback_moves == 0U);
+    RC_ASSERT(walk.steps == walk.cells.size() - 1);
+  }
+}
+
+TEST(EagerAgent, walks_shortest_paths_if_budgets_suffice) {
+  const Grid grid(generators::generate("rooms:90x90,seed=3"));
+  const Database database = build(grid, "cairn:guarantee=optimal", {.threads = 1});
+  const auto agent = make_agent("cairn:wait=never", grid, database);
+  base::Random random(5);
+  int shortest = 0;
+  for (int i = 0; i < 50; ++i) {
+    const support::Endpoints problem = *support::random_endpoints(random, grid);
+    const support::Walk walk = support::walk(*agent, problem, [] { return kUnlimitedWork; });
+    shortest += walk.cost == support::naive_distances(grid, problem.start).at(problem.goal) ? 1 : 0;
+  }
+  EXPECT_EQ(shortest, 50);
+}
+
+// A bay that opens away from the goal: the climb leads to its end, and there the agent goes to and fro.
+TEST(EagerAgent, leaves_dead_ends) {
+  Terrain terrain(60, 60);
+  for (std::int32_t y = 0; y < 60; ++y) {
+    for (std::int32_t x = 0; x < 60; ++x) {
+      const bool is_wall = (x == 40 && y > 9 && y < 50) || ((y == 10 || y == 49) && x > 5 && x <= 40);
+      terrain.set({x, y}, !is_wall);
+    }
+  }
+  const Grid grid(terrain);
+  const Database database = build(grid, kExactlyBuilt, {.threads = 1});
+  const auto agent = make_agent("cairn:wait=never", grid, database);
+  const support::Endpoints problem{grid.cell({20, 30}), grid.cell({55, 30})};
+  const support::Walk walk = support::walk(*agent, problem, [] { return Agent::kMinBudget; });
+  EXPECT_EQ(walk.end, Outcome::arrived);
+  EXPECT_EQ(walk.steps, walk.cells.size() - 1);
+  EXPECT_GT(walk.cost, support::naive_distances(grid, problem.start).at(problem.goal));
 }
 
 }  // namespace
