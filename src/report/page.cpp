@@ -45,7 +45,7 @@ Json json_of(const Plot& plot) {
     Json points = Json::array();
     for (const PlotPoint& point : series.points) {
       points.push_back({{"label", point.label}, {"x", point.x}, {"y", point.y}, {"front", point.front}});
-      if (point.error > 0) points.back()["error"] = point.error;
+      if (point.interval) points.back()["interval"] = {point.interval->low, point.interval->high};
     }
     list.push_back({{"name", series.name},
                     {"colour", series.style.colour},

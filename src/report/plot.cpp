@@ -57,7 +57,9 @@ constinit const Measure kSuboptimality{"above optimal",
                                        [](const rows::Row& row) { return row.suboptimality_mean_pct; },
                                        false,
                                        0,
-                                       [](const rows::Row& row) { return row.suboptimality_stderr_pct; }};
+                                       [](const rows::Row& row) {
+                                         return rows::Interval{row.suboptimality_low_pct, row.suboptimality_high_pct};
+                                       }};
 constinit const Measure kHardestMove{"most work in a move, in operations", rows::Unit::number,
                                      [](const rows::Row& row) { return as_number(row.work_per_move_max); }};
 constinit const Measure kMoveTime{"mean time a move", rows::Unit::nanoseconds,
@@ -84,8 +86,11 @@ Plot make_plot(std::string title, const Measure& x, const Measure& y, std::span<
             {std::string(y.label), y.unit, false, y.least},
             {}};
   for (const PlotRow& entry : rows) {
-    const double error = y.error_of == nullptr ? 0 : y.error_of(*entry.row);
-    const PlotPoint point{entry.label, x.of(*entry.row), y.of(*entry.row), false, std::isfinite(error) ? error : 0};
+    PlotPoint point{entry.label, x.of(*entry.row), y.of(*entry.row), false, {}};
+    if (y.interval_of != nullptr) {
+      const rows::Interval interval = y.interval_of(*entry.row);
+      if (interval.low < interval.high) point.interval = interval;  // NaN is not
+    }
     if (!std::isfinite(point.x) || !std::isfinite(point.y)) continue;
     if ((x.database_only || y.database_only) && entry.row->database_bytes == 0) continue;
     const std::string name = entry.series.empty() ? algorithm_title(entry.algorithm) : entry.series;

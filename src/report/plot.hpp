@@ -3,8 +3,10 @@
 #pragma once
 
 #include "report/algorithm_style.hpp"
+#include "trial/rows/bootstrap.hpp"
 #include "trial/rows/row.hpp"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,9 +19,10 @@ struct Measure {
   std::string_view label;
   rows::Unit unit;
   double (*of)(const rows::Row&);
-  bool database_only = false;                      ///< not defined for an algorithm without a database
-  double least = 0;                                ///< its smallest possible value
-  double (*error_of)(const rows::Row&) = nullptr;  ///< its standard error, if a row has it
+  bool database_only = false;  ///< not defined for an algorithm without a database
+  double least = 0;            ///< its smallest possible value
+  /// Its confidence interval, if a row has it; NaN where there is none.
+  rows::Interval (*interval_of)(const rows::Row&) = nullptr;
 };
 
 /// The measures that papers draw.
@@ -43,7 +46,7 @@ struct PlotPoint {
   double x = 0;
   double y = 0;
   bool front = false;  ///< no other point is at least as good in both measures and better in one
-  double error = 0;    ///< of y, if it is known
+  std::optional<rows::Interval> interval = {};  ///< of y, if it is known
 };
 
 struct Series {

@@ -44,11 +44,11 @@ struct Standings {
 };
 
 std::string quality(const rows::Row& row) {
-  const double error = row.suboptimality_stderr_pct;
+  const bool has_interval = row.suboptimality_low_pct < row.suboptimality_high_pct;  // NaN is not
   if (row.solved == 0) return "no path at all";
   if (row.suboptimality_max_pct == 0) return "shortest paths on all problems";
-  return fmt::format("{}{} above optimal on average", format_percent(row.suboptimality_mean_pct),
-                     error > 0 ? " ± " + format_percent(error) : "");
+  return fmt::format("{} above optimal on average{}", format_percent(row.suboptimality_mean_pct),
+                     has_interval ? fmt::format(" (95%: {})", rows::interval_text(row)) : "");
 }
 
 std::string solved(const rows::Row& row) {

@@ -34,6 +34,7 @@ std::string pooling(rows::Pool rule) {
     case rows::Pool::mean_of_maps:
       return "mean of the maps";
     case rows::Pool::standard_error:
+    case rows::Pool::interval_end:
       return "of all problems";
     case rows::Pool::undefined:
       break;

@@ -55,7 +55,8 @@ TEST(Page, plots_hold_the_figures_of_the_rows) {
     EXPECT_EQ(point["label"], data["rows"][i]["algorithm"]);
     EXPECT_EQ(point["x"], data["rows"][i]["work_per_move_max"]);
     EXPECT_EQ(point["y"], data["rows"][i]["suboptimality_mean_pct"]);
-    EXPECT_EQ(point.value("error", 0.0), data["rows"][i]["suboptimality_stderr_pct"]);
+    EXPECT_EQ(point.value("interval", nlohmann::json{0.0, 0.0})[0], data["rows"][i]["suboptimality_low_pct"]);
+    EXPECT_EQ(point.value("interval", nlohmann::json{0.0, 0.0})[1], data["rows"][i]["suboptimality_high_pct"]);
   }
 }
 

@@ -15,7 +15,8 @@ rows::Row raced(std::string algorithm, double suboptimality, std::uint64_t work,
   row.problems = row.solved = 40;
   row.suboptimality_mean_pct = suboptimality;
   row.suboptimality_max_pct = 2 * suboptimality;
-  row.suboptimality_stderr_pct = suboptimality / 10;
+  row.suboptimality_low_pct = suboptimality * 0.8;
+  row.suboptimality_high_pct = suboptimality * 1.3;
   row.work_per_move_max = work;
   row.online_bytes_mean = 1200;
   row.database_bytes = database_bytes;
@@ -33,13 +34,14 @@ TEST(Story, says_who_wins_by_how_much_and_at_what_price) {
             "shortest paths on all problems.");
   EXPECT_EQ(
       story[1],
-      "Its hardest move took 500 operations; next comes tba with 12.00% ± 1.20% above optimal on average, whose "
+      "Its hardest move took 500 operations; next comes tba with 12.00% above optimal on average (95%: 9.60–15.60%), "
+      "whose "
       "hardest move took 1,000 operations, 2.0 times as many; astar, whose moves have no bound, has shortest paths "
       "on all problems and took up to 30,000 operations, 60 times as many.");
   EXPECT_EQ(
       story[2],
       "The price: a database of 41.0 kB a map, built in 3.0 s, and 1.20 kB of memory an agent; the best without a "
-      "database is tba, with 12.00% ± 1.20% above optimal on average.");
+      "database is tba, with 12.00% above optimal on average (95%: 9.60–15.60%).");
   EXPECT_EQ(contrast_of(rows).winner, 2U);
   EXPECT_EQ(contrast_of(rows).other, 3U);
 }
@@ -48,7 +50,7 @@ TEST(Story, says_who_wins_by_how_much_and_at_what_price) {
 TEST(Story, our_own_loses_where_it_is_worse) {
   const std::vector<rows::Row> rows{raced("cairn", 3, 500, 41'000), raced("hcdps", 2, 700, 10'000)};
   EXPECT_THAT(story_of(rows)[0], testing::StartsWith("hcdps wins among the 2 algorithms"));
-  EXPECT_THAT(story_of(rows)[0], HasSubstr("2.00% ± 0.20% above optimal on average, 4.00% at worst"));
+  EXPECT_THAT(story_of(rows)[0], HasSubstr("2.00% above optimal on average (95%: 1.60–2.60%), 4.00% at worst"));
 }
 
 TEST(Story, who_gives_up_problems_does_not_win) {
@@ -56,8 +58,9 @@ TEST(Story, who_gives_up_problems_does_not_win) {
   rows[1].unsolved = 3;
   rows[1].solved = 37;
   EXPECT_THAT(story_of(rows)[0], testing::StartsWith("tba wins"));
-  EXPECT_THAT(story_of(rows)[1],
-              HasSubstr("next comes lrta with 1.00% ± 0.10% above optimal on average (solved 37 of 40 problems)"));
+  EXPECT_THAT(
+      story_of(rows)[1],
+      HasSubstr("next comes lrta with 1.00% above optimal on average (95%: 0.80–1.30%) (solved 37 of 40 problems)"));
   EXPECT_THAT(story_of(rows)[1], HasSubstr("100 times fewer"));
   EXPECT_THAT(story_of(rows)[2], HasSubstr("it needs no database"));
   EXPECT_EQ(contrast_of(rows).other, 1U);

@@ -2,8 +2,10 @@
 
 #include <cairn/map.hpp>
 
+#include "base/random.hpp"
 #include "trial/bench.hpp"
 #include "trial/problems/problem_selection.hpp"
+#include "trial/rows/bootstrap.hpp"
 
 #include <gtest/gtest.h>
 
@@ -122,6 +124,9 @@ TEST(Pool, every_figure_follows_the_rule_that_it_is_declared_with) {
       case rows::Pool::standard_error:
         EXPECT_GT(at, 0) << field.name << ": rows_of_parts_give_the_figures_of_the_whole has its value";
         break;
+      case rows::Pool::interval_end:
+        EXPECT_TRUE(std::isfinite(at)) << field.name << ": intervals_of_maps_give_that_of_all has its value";
+        break;
       case rows::Pool::undefined:
         EXPECT_TRUE(std::isnan(at)) << field.name;
         break;
@@ -131,6 +136,35 @@ TEST(Pool, every_figure_follows_the_rule_that_it_is_declared_with) {
   EXPECT_EQ(pooled.algorithm, rows[0].algorithm);
   EXPECT_EQ(pooled.map_fingerprint, "");
   EXPECT_EQ(pooled.database_fingerprint, "");
+}
+
+TEST(Pool, intervals_of_maps_give_that_of_all) {
+  base::Random random(5);
+  std::vector<rows::PairedValues> maps;
+  std::vector<rows::Row> rows;
+  for (const std::size_t problems : {40U, 120U}) {
+    rows::PairedValues& values = maps.emplace_back();
+    double sum = 0;
+    for (std::size_t i = 0; i < problems; ++i) {
+      // Skewed, as suboptimality is: one end is farther from the mean than the other.
+      const double value = std::pow(random.below(1000) / 100.0, 3) * (maps.size() == 1 ? 1 : 0.3);
+      values.above.push_back(value);
+      values.below.push_back(1);
+      sum += value;
+    }
+    rows::Row& row = rows.emplace_back();
+    row.problems = row.solved = problems;
+    row.suboptimality_mean_pct = sum / static_cast<double>(problems);
+    const rows::Interval of_map = *rows::mean_interval(values.above);
+    row.suboptimality_low_pct = of_map.low;
+    row.suboptimality_high_pct = of_map.high;
+  }
+  const rows::Row pooled = rows::pool_rows(rows, "all");
+  const rows::Interval all = *rows::ratio_interval(maps);
+  const double width = all.high - all.low;
+  EXPECT_NEAR(pooled.suboptimality_low_pct, all.low, width / 15);
+  EXPECT_NEAR(pooled.suboptimality_high_pct, all.high, width / 15);
+  EXPECT_EQ(rows::interval_text(rows[0]).back(), '%');
 }
 
 TEST(Pool, a_statistic_without_a_rule_cannot_be_declared) {

@@ -223,7 +223,7 @@ TEST(Table, eight_columns_are_shown_and_the_rest_is_told) {
   const std::string usual = rows::text_table(table, rows::Mark::star, 100);
   EXPECT_THAT(usual, HasSubstr(std::to_string(table.columns.size() - 8) + " columns are not shown: --wide shows them"));
   EXPECT_THAT(usual, Not(HasSubstr("median")));
-  for (const char* heading : {"solved", "above", "standard", "worst", "most work"})
+  for (const char* heading : {"solved", "above", "interval", "worst", "most work"})
     EXPECT_THAT(usual, HasSubstr(heading));
 }
 
@@ -231,7 +231,7 @@ TEST(Table, columns_that_find_no_room_are_named) {
   const std::vector<rows::Row> rows(2, example_row());
   const std::string narrow = rows::text_table(rows::make_table(rows), rows::Mark::star, 50);
   EXPECT_THAT(narrow, HasSubstr("not shown for want of room: "));
-  EXPECT_THAT(narrow, HasSubstr("standard error"));
+  EXPECT_THAT(narrow, HasSubstr("95% interval"));
   EXPECT_THAT(narrow, HasSubstr("most work"));
 }
 

@@ -82,8 +82,8 @@
     const place = (value) => Math.min(bottom, Math.max(top, value > 0 || !chart.plot.y.log
       ? chart.scales.y.getPixelForValue(value) : bottom));
     for (const { set, point, x } of shownPoints(chart)) {
-      if (!(point.error > 0)) continue;
-      const [high, low] = [point.exact[1] + point.error, point.exact[1] - point.error].map(place);
+      if (!point.interval) continue;
+      const [low, high] = point.interval.map(place);
       context.strokeStyle = set.colour;
       context.lineWidth = 1.3;
       context.beginPath();
@@ -187,7 +187,7 @@
 
   // ---- keyboard and screen readers ----
   const describe = (plot, point) => {
-    const error = point.error > 0 ? ` ± ${format(plot.y.unit, point.error)}` : "";
+    const error = point.interval ? ` (95%: ${point.interval.map((end) => format(plot.y.unit, end)).join(" to ")})` : "";
     return [`${plot.y.label}: ${format(plot.y.unit, point.exact[1])}${error}`, `${plot.x.label}: ${format(plot.x.unit, point.exact[0])}`,
       ...(point.front ? ["on the Pareto front"] : [])];
   };

@@ -20,6 +20,7 @@ double weight(Pool rule, const Row& row) {
     case Pool::largest:
     case Pool::mean_of_maps:
     case Pool::standard_error:
+    case Pool::interval_end:
     case Pool::undefined:
       break;
   }
@@ -50,6 +51,7 @@ Value pooled(std::span<const Row> rows, Value Row::*member, Pool rule) {
     case Pool::same:
       return value;
     case Pool::standard_error:  // see pool_rows
+    case Pool::interval_end:
     case Pool::undefined:
       return rows.size() == 1 ? value : std::numeric_limits<Value>::quiet_NaN();
     case Pool::sum:
@@ -72,11 +74,13 @@ Value pooled(std::span<const Row> rows, Value Row::*member, Pool rule) {
   }
 }
 
-/// The mean whose standard error a field is: "a_mean_pct" for "a_stderr_pct".
+/// The mean whose standard error or interval's end a field is: "a_mean_pct" for "a_stderr_pct" and "a_low_pct".
 const Field& mean_of_error(const Field& error) {
   std::string name(error.name);
-  constexpr std::string_view kError = "stderr";
-  name.replace(name.find(kError), kError.size(), "mean");
+  for (const std::string_view word : {"stderr", "low", "high"}) {
+    const std::size_t at = name.find("_" + std::string(word));
+    if (at != std::string::npos) name.replace(at + 1, word.size(), "mean");
+  }
   const auto all = fields();
   return *std::find_if(all.begin(), all.end(), [&](const Field& field) { return field.name == name; });
 }
@@ -96,15 +100,34 @@ double pooled_error(std::span<const Row> rows, double Row::*error, double Row::*
   return count < 2 ? std::numeric_limits<double>::quiet_NaN() : std::sqrt(squares / (count - 1) / count);
 }
 
+/// The problems of maps are drawn apart from one another, so how far the ends are from the means adds up in squares.
+/// NaN where a map has too few problems for an interval.
+double pooled_end(std::span<const Row> rows, double Row::*end, double Row::*mean) {
+  const double overall = weighted_mean(rows, mean, Pool::mean_of_problems);
+  double squares = 0;
+  double count = 0;
+  double sign = 1;
+  for (const Row& row : rows) {
+    const auto solved = static_cast<double>(row.solved);
+    if (solved == 0) continue;
+    const double away = solved * (row.*end - row.*mean);
+    if (away != 0) sign = away < 0 ? -1 : 1;
+    squares += away * away;
+    count += solved;
+  }
+  return overall + sign * ratio(std::sqrt(squares), count);
+}
+
 }  // namespace
 
 Row pool_rows(std::span<const Row> rows, std::string map) {
   Row row;
   for (const Field& field : fields()) {
     std::visit([&](auto member) { row.*member = pooled(rows, member, field.pool); }, field.member);
-    if (field.pool != Pool::standard_error || rows.size() == 1) continue;
+    if ((field.pool != Pool::standard_error && field.pool != Pool::interval_end) || rows.size() == 1) continue;
     const auto error = std::get<double Row::*>(field.member);
-    row.*error = pooled_error(rows, error, std::get<double Row::*>(mean_of_error(field).member));
+    const auto mean = std::get<double Row::*>(mean_of_error(field).member);
+    row.*error = field.pool == Pool::standard_error ? pooled_error(rows, error, mean) : pooled_end(rows, error, mean);
   }
   row.map = std::move(map);
   return row;

@@ -43,6 +43,7 @@ enum class Pool : std::uint8_t {
   mean_of_moves,     ///< each move on a solved problem weighs the same
   mean_of_maps,      ///< each map weighs the same
   standard_error,    ///< of the mean of all maps' problems; the field's name tells of which mean
+  interval_end,      ///< of that mean, from how far the maps' ends are from their means
   undefined,         ///< the values of maps do not tell it: a median, or a hash
 };
 
@@ -73,7 +74,8 @@ struct Field {
   int table_rank = 0;             ///< in tables for people: 0 only where it is asked for, else the smaller the sooner
   Required<Unit> unit;
   Required<Best> best;
-  bool (*may_win)(const Row&) = nullptr;  ///< which rows can have the best value; null: all
+  bool (*may_win)(const Row&) = nullptr;           ///< which rows can have the best value; null: all
+  std::string (*in_tables)(const Row&) = nullptr;  ///< what tables show that nobody asked for columns; null: the value
   Required<Pool> pool;
   Required<Compute> compute;
   Required<std::string_view> meaning;
@@ -97,6 +99,9 @@ struct Runs {
 };
 
 Row make_row(const Runs& runs);
+
+/// The confidence interval of a row's mean suboptimality, for people: "0.12–0.44%"; "-" where there is none.
+std::string interval_text(const Row& row);
 
 /// Makes the times of a row NaN, as far as they can be: what was not measured is not 0.
 void forget_times(Row& row);

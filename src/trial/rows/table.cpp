@@ -56,13 +56,13 @@ bool passes_over(const Field& field, std::span<const Row> rows, const std::vecto
 bool says_nothing(const Field& field, std::span<const Row> rows) {
   return field.table_rank > 1 && std::all_of(rows.begin(), rows.end(), [&](const Row& row) {
            const double value = numeric(field, row);
-           return value == 0 || std::isnan(value);
+           return (value == 0 && field.in_tables == nullptr) || std::isnan(value);
          });
 }
 
-/// A statistic without a heading goes by its name, in lines of some words.
-std::string heading_of(const Field& field) {
-  if (!field.heading.empty()) return std::string(field.heading);
+/// A statistic without a heading of its own goes by its name, in lines of some words.
+std::string heading_of(const Field& field, bool asked) {
+  if (!field.heading.empty() && !(asked && field.in_tables != nullptr)) return std::string(field.heading);
   constexpr std::size_t kLine = 12;
   std::string heading;
   std::size_t used = 0;
@@ -80,12 +80,15 @@ std::string heading_of(const Field& field) {
   return heading;
 }
 
+/// `asked`: whether somebody asked for this very column.
 Table::Column make_column(const Field& field, std::span<const Row> rows, const std::vector<std::size_t>& order,
-                          int rank) {
-  Table::Column column{heading_of(field), std::string(field.meaning.get()), field.unit == Unit::text, {}, rank};
+                          int rank, bool asked) {
+  Table::Column column{heading_of(field, asked), std::string(field.meaning.get()), field.unit == Unit::text, {}, rank};
   const std::vector<bool> best = winners(field, rows);
   for (const std::size_t i : order) {
-    column.cells.push_back({formatted(field, rows[i]), best[i], numeric(field, rows[i])});
+    const bool otherwise = !asked && field.in_tables != nullptr;
+    column.cells.push_back(
+        {otherwise ? field.in_tables(rows[i]) : formatted(field, rows[i]), best[i], numeric(field, rows[i])});
   }
   column.passes_over = passes_over(field, rows, best);
   return column;
@@ -115,6 +118,17 @@ std::string format_figure(Unit unit, double value) {
       return terminal::format_seconds(value);
   }
   return {};
+}
+
+std::string interval_text(const Row& row) {
+  const double low = row.suboptimality_low_pct;
+  const double high = row.suboptimality_high_pct;
+  if (!std::isfinite(low) || !std::isfinite(high)) return "-";
+  std::string from = terminal::format_percent(low);
+  const std::string to = terminal::format_percent(high);
+  if (from == to) return from;
+  from.pop_back();  // one sign of percent is enough
+  return from + "–" + to;
 }
 
 std::string meaning_of_best(bool passes_over) {
@@ -165,12 +179,13 @@ Table make_table(std::span<const Row> rows, const TableView& view) {
   // To mark all lines, or none, says nothing.
   if (std::equal(table.own.begin() + (table.own.empty() ? 0 : 1), table.own.end(), table.own.begin()))
     table.own.clear();
-  for (const std::string& name : view.columns) table.columns.push_back(make_column(find_field(name), rows, order, 1));
+  for (const std::string& name : view.columns)
+    table.columns.push_back(make_column(find_field(name), rows, order, 1, true));
   if (!view.columns.empty()) return table;
   std::vector<int> ranks;
   for (const Field& field : fields()) {
     if (field.table_rank == 0 || says_nothing(field, rows)) continue;
-    table.columns.push_back(make_column(field, rows, order, field.table_rank));
+    table.columns.push_back(make_column(field, rows, order, field.table_rank, false));
     ranks.push_back(field.table_rank);
   }
   std::sort(ranks.begin(), ranks.end());
