@@ -77,6 +77,12 @@ class Tree:
                     glob = f"GLOB sources {folder}_test.cpp" if folder.endswith("*") else f"GLOB_RECURSE sources {folder}/*_test.cpp"
                     text += ROOM_PROGRAM.format(glob=glob, room=room).encode()
             write_if_changed(os.path.join(self.sources, name), text)
+        for top in ("src", "include", "tests", "cmake"):
+            for folder, _, names in os.walk(os.path.join(self.sources, top)):
+                for name in names:
+                    path = os.path.join(folder, name)
+                    if os.path.relpath(path, self.sources) not in wanted | {"include/cairn_mutant.hpp"}:
+                        os.remove(path)
         with open(f"{HERE}/cairn_mutant.hpp", "rb") as file:
             write_if_changed(os.path.join(self.sources, "include/cairn_mutant.hpp"), file.read())
 
