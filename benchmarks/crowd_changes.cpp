@@ -194,7 +194,7 @@ void measure(Run& run, const std::string& name, const char* method) {
   for (std::uint64_t tick = 0;
        tick <= begins[3] || !std::all_of(samples.begin(), samples.end(), [](const Sample& s) { return s.is_done(); });
        ++tick) {
-    if (tick == 40'000) break;
+    if (tick == 12'000) break;
     if (std::find(std::begin(begins), std::end(begins), tick) != std::end(begins)) {
       samples.emplace_back(crowd, random, static_cast<std::uint32_t>(samples.size()) * kSample, kSample);
     }

@@ -111,7 +111,7 @@ constexpr std::array kBenchmarks{
               crowd_redirect},
     Benchmark{"crowd-edits", "a thousand edits a second while ten thousand agents walk", true, crowd_edits},
     Benchmark{"crowd-changes", "walks after walls were breached and built, beside the shortest paths of that map", true,
-              crowd_changes},
+              crowd_changes, true},
     Benchmark{"crowd-frames", "frames of a thousand agents compared with A* on demand", true, crowd_frames},
     Benchmark{"crowd-soak", "hours of play: edits, redirects, agents that come and go", false, crowd_soak, true},
     Benchmark{"sized-soak", "the same with agents of several sizes and exclusive cells", false, sized_soak, true},
