@@ -174,8 +174,8 @@ class Sample {
 };
 
 void measure(Run& run, const std::string& name, const char* method) {
-  constexpr std::uint32_t kAgents = 10'000;
-  constexpr std::uint64_t kBudget = 200'000;
+  constexpr std::uint32_t kAgents = 2'000;
+  constexpr std::uint64_t kBudget = 40'000;
   constexpr std::uint32_t kSample = 100;
   Grid grid(generators::scale(load_terrain(run.maps() + "/maps/sc1/WheelofWar.map"), 6), kRules);
   const Database database = build(grid, method);
@@ -194,7 +194,7 @@ void measure(Run& run, const std::string& name, const char* method) {
   for (std::uint64_t tick = 0;
        tick <= begins[3] || !std::all_of(samples.begin(), samples.end(), [](const Sample& s) { return s.is_done(); });
        ++tick) {
-    if (tick == 12'000) break;
+    if (tick == 8'000) break;
     if (std::find(std::begin(begins), std::end(begins), tick) != std::end(begins)) {
       samples.emplace_back(crowd, random, static_cast<std::uint32_t>(samples.size()) * kSample, kSample);
     }
