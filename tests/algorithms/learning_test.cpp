@@ -18,17 +18,9 @@ namespace {
 
 using Values = std::map<Cell, std::uint32_t>;
 
-std::vector<Cell> passable_cells(const Grid& grid) {
-  std::vector<Cell> cells;
-  for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
-    if (grid.passable(Cell{i})) cells.push_back(Cell{i});
-  }
-  return cells;
-}
-
 Values all_values(const Grid& grid, const realtime::LearnedHeuristic& h) {
   Values values;
-  for (const Cell cell : passable_cells(grid)) values[cell] = h(grid.point(cell)).units;
+  for (const Cell cell : support::passable_cells(grid)) values[cell] = h(grid.point(cell)).units;
   return values;
 }
 

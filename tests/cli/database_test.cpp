@@ -9,18 +9,18 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
-constexpr const char* kMap = "rooms:64x64,seed=3";
+constexpr const char* kRooms = "rooms:64x64,seed=3";
 
 class DatabaseCommands : public ProgramTest {
  protected:
   void build(const std::string& method, const std::string& file, const std::string& more = "") {
-    ASSERT_THAT(cairn("build " + std::string(kMap) + " " + method + " -o " + file + " " + more), Succeeds());
+    ASSERT_THAT(cairn("build " + std::string(kRooms) + " " + method + " -o " + file + " " + more), Succeeds());
   }
   bool exists(const std::string& name) const { return std::filesystem::exists(folder_.path() / name); }
 };
 
 TEST_F(DatabaseCommands, build_says_what_it_made) {
-  const Output output = cairn(std::string("build ") + kMap + " knn:records=50 -o a.cairn --threads 2 --seed 7");
+  const Output output = cairn(std::string("build ") + kRooms + " knn:records=50 -o a.cairn --threads 2 --seed 7");
   EXPECT_THAT(output, Succeeds());
   EXPECT_THAT(output.out, StartsWith("a.cairn\n"));
   for (const char* part : {"knn:records=50", "seed", "7", "64 x 64", "8 neighbours, strict corners, diagonal sqrt2",
@@ -46,8 +46,8 @@ TEST_F(DatabaseCommands, parts_merge_to_the_same_bytes) {
   std::filesystem::resize_file(folder_.path() / "d.cairn.part-2-of-3", 100);
   EXPECT_THAT(cairn("merge d.cairn.part-2-of-3 -o f.cairn"), Fails(3, "d.cairn.part-2-of-3"));
   EXPECT_THAT(cairn("merge whole.cairn -o f.cairn"), Fails(3, "this is no part of a build"));
-  EXPECT_THAT(cairn(std::string("build ") + kMap + " cairn -o g.cairn --shard 1/2"), Fails(2, "not divided"));
-  EXPECT_THAT(cairn(std::string("build ") + kMap + " pdb -o g.cairn --shard 0/2"), Fails(2, "--shard must be I/N"));
+  EXPECT_THAT(cairn(std::string("build ") + kRooms + " cairn -o g.cairn --shard 1/2"), Fails(2, "not divided"));
+  EXPECT_THAT(cairn(std::string("build ") + kRooms + " pdb -o g.cairn --shard 0/2"), Fails(2, "--shard must be I/N"));
   EXPECT_FALSE(exists("f.cairn"));
 }
 
@@ -57,7 +57,7 @@ TEST_F(DatabaseCommands, build_makes_the_same_bytes_on_any_number_of_threads_and
   build("knn:records=200", "other.cairn", "--seed 2");
   EXPECT_EQ(folder_.contents("one.cairn"), folder_.contents("two.cairn"));
   EXPECT_NE(folder_.contents("one.cairn"), folder_.contents("other.cairn"));
-  EXPECT_EQ(cairn(std::string("build ") + kMap + " knn:records=200 -o -").out, folder_.contents("one.cairn"));
+  EXPECT_EQ(cairn(std::string("build ") + kRooms + " knn:records=200 -o -").out, folder_.contents("one.cairn"));
 }
 
 TEST_F(DatabaseCommands, build_makes_a_database_for_each_size_of_agents) {
@@ -65,14 +65,14 @@ TEST_F(DatabaseCommands, build_makes_a_database_for_each_size_of_agents) {
   build("knn:records=50", "alone.cairn");
   EXPECT_EQ(folder_.contents("sizes.cairn"), folder_.contents("alone.cairn"));
   EXPECT_NE(folder_.contents("sizes-2.cairn"), folder_.contents("sizes.cairn"));
-  const std::string map = std::string("build ") + kMap + " knn:records=50 ";
+  const std::string map = std::string("build ") + kRooms + " knn:records=50 ";
   EXPECT_THAT(cairn(map + "-o a.cairn --sizes 1,9"), Fails(2, "--sizes"));
   EXPECT_THAT(cairn(map + "-o - --sizes 1,2"), Fails(2, "standard output"));
   EXPECT_THAT(cairn("build random:16x16 knn:records=5 -o a.cairn --sizes 8"), Fails(3, "8 x 8"));
 }
 
 TEST_F(DatabaseCommands, build_refuses_what_it_does_not_know) {
-  const std::string map = std::string("build ") + kMap;
+  const std::string map = std::string("build ") + kRooms;
   EXPECT_THAT(cairn(map + " kn -o a.cairn"), Fails(2, "did you mean 'knn'?"));
   EXPECT_THAT(cairn(map + " knn:record=5 -o a.cairn"), Fails(2, "did you mean 'records'?"));
   EXPECT_THAT(cairn(map + " knn:records=-5 -o a.cairn"), Fails(2, "must be a whole number from 0"));
@@ -88,7 +88,7 @@ TEST_F(DatabaseCommands, build_leaves_nothing_behind_where_it_fails) {
   EXPECT_THAT(cairn("build cell.map knn:records=3 -o none/a.cairn"), Fails(4, "none/a.cairn"));
   std::filesystem::create_directory(folder_.path() / "folder");
   EXPECT_THAT(cairn("build cell.map knn:records=0 -o folder"), Fails(4, "it is a folder"));
-  EXPECT_THAT(cairn(std::string("build ") + kMap + " knn:records=500 -o a.cairn", {.file_limit_bytes = 2000}),
+  EXPECT_THAT(cairn(std::string("build ") + kRooms + " knn:records=500 -o a.cairn", {.file_limit_bytes = 2000}),
               Fails(4, "cannot be written"));
   EXPECT_THAT(folder_.files(), testing::UnorderedElementsAre("cell.map", "folder"));
 }
@@ -97,7 +97,7 @@ TEST_F(DatabaseCommands, trees_are_built_for_all_goals_for_some_and_for_those_of
   build("tree", "all.cairn");
   EXPECT_THAT(cairn("db info all.cairn").out, HasSubstr("subgoals per tree"));
   build("tree:goals=20", "some.cairn");
-  const std::string map = kMap;
+  const std::string map = kRooms;
   ASSERT_THAT(cairn("problems " + map + " -n 30 -o p.scen"), Succeeds());
   build("tree:goals=p.scen", "listed.cairn");
   const auto walk = [&](const std::string& database) {
@@ -118,7 +118,7 @@ TEST_F(DatabaseCommands, trees_are_built_for_all_goals_for_some_and_for_those_of
 }
 
 TEST_F(DatabaseCommands, build_goes_on_where_it_was_killed) {
-  const std::vector<std::string> command{"build", kMap, "knn:records=40000", "-o", "a.cairn"};
+  const std::vector<std::string> command{"build", kRooms, "knn:records=40000", "-o", "a.cairn"};
   build("knn:records=40000", "whole.cairn");
   // Killed as soon as its journal holds more than a header. A machine that is busy just then may let the build finish
   // first, so this is tried more than once.
@@ -153,7 +153,7 @@ TEST_F(DatabaseCommands, info_is_one_json_document) {
   EXPECT_EQ(json["map_width"], 64);
   EXPECT_EQ(json["corners"], "cut");
   EXPECT_EQ(json["diagonal"], "1.4");
-  EXPECT_EQ(json["map_fingerprint"], json_of(cairn(std::string("map info ") + kMap + " --json"))["fingerprint"]);
+  EXPECT_EQ(json["map_fingerprint"], json_of(cairn(std::string("map info ") + kRooms + " --json"))["fingerprint"]);
   EXPECT_EQ(json["bytes"], folder_.contents("a.cairn").size());
   EXPECT_EQ(json["facts"]["records"], "20");
 }
@@ -161,9 +161,9 @@ TEST_F(DatabaseCommands, info_is_one_json_document) {
 TEST_F(DatabaseCommands, verify_says_whether_a_database_is_whole_and_fits) {
   build("knn:records=20", "a.cairn");
   EXPECT_THAT(cairn("db verify a.cairn"), Succeeds());
-  EXPECT_EQ(cairn(std::string("db verify a.cairn ") + kMap).out,
-            "a.cairn: knn:records=20,search=jump, whole, fits " + std::string(kMap) + "\n");
-  EXPECT_EQ(json_of(cairn(std::string("db verify a.cairn --json ") + kMap))["fits"], true);
+  EXPECT_EQ(cairn(std::string("db verify a.cairn ") + kRooms).out,
+            "a.cairn: knn:records=20,search=jump, whole, fits " + std::string(kRooms) + "\n");
+  EXPECT_EQ(json_of(cairn(std::string("db verify a.cairn --json ") + kRooms))["fits"], true);
   EXPECT_THAT(cairn("db verify a.cairn rooms:64x64,seed=4"), Fails(3, "for another map of the same size"));
   EXPECT_THAT(cairn("db verify a.cairn rooms:64x65,seed=3"), Fails(3, "64 x 64 cells, this one has 64 x 65"));
   EXPECT_THAT(cairn("db info a.cairn rooms:64x64,seed=4"), Fails(3, "for another map of the same size"));
@@ -184,10 +184,10 @@ TEST_F(DatabaseCommands, verify_says_whether_a_database_is_whole_and_fits) {
 TEST_F(DatabaseCommands, solve_and_bench_take_each_algorithm_its_database) {
   build("knn:records=500", "a.cairn");
   build("knn-2009:records=500", "b.cairn");
-  const std::string solve = std::string("solve ") + kMap + " --from 48,5 --to 18,62 ";
+  const std::string solve = std::string("solve ") + kRooms + " --from 48,5 --to 18,62 ";
   EXPECT_THAT(cairn(solve + "-a knn-lrta --db a.cairn"), Succeeds());
   const auto rows =
-      json_of(cairn(std::string("bench ") + kMap +
+      json_of(cairn(std::string("bench ") + kRooms +
                     " -n 5 -a knn-lrta -a astar -a knn-lrta-2009 --db a.cairn b.cairn --format json"))["rows"];
   ASSERT_EQ(rows.size(), 3U);
   EXPECT_EQ(rows[0]["database_bytes"], folder_.contents("a.cairn").size());
@@ -208,7 +208,7 @@ TEST_F(DatabaseCommands, bench_counts_the_records_as_papers_do) {
                           Case{"hcdps", "hcdps", "ways between neighbours"}, Case{"cairn", "cairn", "corners"},
                           Case{"cairn:guarantee=sampled", "cairn", "waypoints"}}) {
     build(one.method, "a.cairn");
-    const auto rows = json_of(cairn(std::string("bench ") + kMap + " -n 2 -a " + one.algorithm +
+    const auto rows = json_of(cairn(std::string("bench ") + kRooms + " -n 2 -a " + one.algorithm +
                                     " -a astar --db a.cairn --format json"))["rows"];
     const auto facts = json_of(cairn("db info a.cairn --json"))["facts"];
     EXPECT_EQ(std::to_string(rows[0]["database_records"].get<int>()), facts[one.fact]) << one.method;
@@ -233,8 +233,8 @@ TEST_F(DatabaseCommands, solve_and_bench_refuse_databases_that_do_not_fit) {
   const std::string other = "rooms:64x64,seed=4 ";
   EXPECT_THAT(cairn("bench " + other + "-a knn-lrta --db a.cairn"), Fails(3, "for another map of the same size"));
   EXPECT_THAT(cairn("bench " + other + "-a knn-lrta --db a.cairn b.cairn"), Fails(3, "none of the 2 databases"));
-  EXPECT_THAT(cairn(std::string("bench ") + kMap + " -a knn-lrta --db a.cairn --diagonal 1.4"), Fails(3, "diagonal"));
-  const std::string solve = std::string("solve ") + kMap + " --from 48,5 --to 18,62 ";
+  EXPECT_THAT(cairn(std::string("bench ") + kRooms + " -a knn-lrta --db a.cairn --diagonal 1.4"), Fails(3, "diagonal"));
+  const std::string solve = std::string("solve ") + kRooms + " --from 48,5 --to 18,62 ";
   EXPECT_THAT(cairn(solve + "-a knn-lrta --db none.cairn"), Fails(3, "none.cairn"));
   EXPECT_THAT(cairn(solve + "-a knn-lrta-2009 --db a.cairn"),
               Fails(2, "of method 'knn', which 'knn-lrta-2009' does not"));
@@ -243,8 +243,8 @@ TEST_F(DatabaseCommands, solve_and_bench_refuse_databases_that_do_not_fit) {
 
 TEST_F(DatabaseCommands, bench_builds_what_is_missing_for_some_of_its_maps) {
   build("knn:records=50", "a.cairn");
-  const auto rows =
-      json_of(cairn(std::string("bench ") + kMap + " caves:32x32 -n 3 -a knn-lrta --db a.cairn --format json"))["rows"];
+  const auto rows = json_of(
+      cairn(std::string("bench ") + kRooms + " caves:32x32 -n 3 -a knn-lrta --db a.cairn --format json"))["rows"];
   ASSERT_EQ(rows.size(), 2U);
   EXPECT_EQ(rows[0]["database_bytes"], folder_.contents("a.cairn").size());
   EXPECT_GT(rows[1]["database_bytes"], 0);

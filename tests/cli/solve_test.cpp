@@ -8,7 +8,7 @@ namespace {
 using testing::HasSubstr;
 
 // A corridor around a wall, and a cell apart.
-constexpr const char* kMap =
+constexpr const char* kSolvedMap =
     "type octile\nheight 4\nwidth 6\nmap\n"
     "......\n"
     "@@@@@.\n"
@@ -19,7 +19,7 @@ constexpr const char* kApart = "type octile\nheight 1\nwidth 3\nmap\n.@.\n";
 class SolveCommand : public ProgramTest {
  protected:
   SolveCommand() {
-    folder_.add("m.map", kMap);
+    folder_.add("m.map", kSolvedMap);
     folder_.add("apart.map", kApart);
   }
 };

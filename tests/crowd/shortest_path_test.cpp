@@ -18,10 +18,10 @@
 namespace cairn::crowd {
 namespace {
 
-constexpr const char* kExactBuild = "cairn:guarantee=optimal,check=10";
+constexpr const char* kExactMethod = "cairn:guarantee=optimal,check=10";
 
 Crowd crowd_on(const Terrain& terrain, const Rules& rules, const CrowdSettings& settings = {}) {
-  const Database database = build(Grid(terrain, rules), kExactBuild, {.threads = 1});
+  const Database database = build(Grid(terrain, rules), kExactMethod, {.threads = 1});
   return Crowd(Grid(terrain, rules), database, settings);
 }
 

@@ -6,6 +6,7 @@
 #include "base/random.hpp"
 
 #include <algorithm>
+#include <vector>
 
 namespace cairn::support {
 
@@ -82,6 +83,14 @@ inline Terrain with_random_costs(base::Random& random, Terrain terrain) {
     }
   }
   return terrain;
+}
+
+inline std::vector<Cell> passable_cells(const Grid& grid) {
+  std::vector<Cell> cells;
+  for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
+    if (grid.passable(Cell{i})) cells.push_back(Cell{i});
+  }
+  return cells;
 }
 
 /// A passable cell, or kNoCell if the map has none.

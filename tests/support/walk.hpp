@@ -5,6 +5,7 @@
 
 #include "base/random.hpp"
 #include "search/spaces/grid_space.hpp"
+#include "support/random_maps.hpp"
 
 #include <gtest/gtest.h>
 
@@ -23,10 +24,7 @@ struct Endpoints {
 
 /// Two cells of one component, which can be the same; nothing if all cells are blocked.
 inline std::optional<Endpoints> random_endpoints(base::Random& random, const Grid& grid) {
-  std::vector<Cell> cells;
-  for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
-    if (grid.passable(Cell{i})) cells.push_back(Cell{i});
-  }
+  std::vector<Cell> cells = passable_cells(grid);
   if (cells.empty()) return std::nullopt;
   const Cell start = cells[random.below(static_cast<std::uint32_t>(cells.size()))];
   std::erase_if(cells, [&](Cell cell) { return !grid.connected(start, cell); });

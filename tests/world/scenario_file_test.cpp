@@ -19,7 +19,7 @@ using testing::IsEmpty;
 
 files::ScenarioEntry sample() { return {3, "dao/arena.map", 49, 50, {1, 2}, {4, 5}, 4.24264069, 2}; }
 
-std::string complaint(const std::string& text) {
+std::string scenario_complaint(const std::string& text) {
   return support::message_of<InputError>([&] { files::read_scenario(text, "s.scen"); });
 }
 
@@ -58,7 +58,7 @@ TEST(ScenarioFile, may_have_comments) {
   ASSERT_EQ(entries.size(), 1U);
   EXPECT_EQ(entries[0].goal, (Point{4, 5}));
   EXPECT_EQ(entries[0].line, 4U);
-  EXPECT_THAT(complaint("# nothing\n"), testing::HasSubstr("version 1"));
+  EXPECT_THAT(scenario_complaint("# nothing\n"), testing::HasSubstr("version 1"));
 }
 
 TEST(ScenarioFile, is_text_that_other_programs_read) {
@@ -96,16 +96,16 @@ TEST(ScenarioFile, may_be_of_version_1_0_have_carriage_returns_and_blank_lines) 
 }
 
 TEST(ScenarioFile, without_a_version_is_refused) {
-  EXPECT_EQ(complaint(""), "s.scen:1:1: expected the line 'version 1', found the end of the file");
-  EXPECT_EQ(complaint("version 2\n"), "s.scen:1:1: expected the line 'version 1', found 'version 2'");
-  EXPECT_EQ(complaint("type octile\n"), "s.scen:1:1: expected the line 'version 1', found 'type octile'");
+  EXPECT_EQ(scenario_complaint(""), "s.scen:1:1: expected the line 'version 1', found the end of the file");
+  EXPECT_EQ(scenario_complaint("version 2\n"), "s.scen:1:1: expected the line 'version 1', found 'version 2'");
+  EXPECT_EQ(scenario_complaint("type octile\n"), "s.scen:1:1: expected the line 'version 1', found 'type octile'");
 }
 
 TEST(ScenarioFile, with_too_few_or_too_many_columns_is_refused) {
-  EXPECT_EQ(complaint("version 1\n3\tarena.map\t49\t50\t1\t2\t4\t5\n"),
+  EXPECT_EQ(scenario_complaint("version 1\n3\tarena.map\t49\t50\t1\t2\t4\t5\n"),
             "s.scen:2:26: expected 9 columns (bucket, map, width, height, start x, start y, goal x, goal y, length), "
             "found the end of the line");
-  EXPECT_EQ(complaint("version 1\n3\tarena.map\t49\t50\t1\t2\t4\t5\t7\t8\n"),
+  EXPECT_EQ(scenario_complaint("version 1\n3\tarena.map\t49\t50\t1\t2\t4\t5\t7\t8\n"),
             "s.scen:2:29: expected 9 columns (bucket, map, width, height, start x, start y, goal x, goal y, length), "
             "found '8'");
 }
@@ -116,7 +116,7 @@ TEST(ScenarioFile, with_a_value_out_of_bounds_is_refused_where_it_stands) {
     columns[column] = value;
     std::string text = "version 1\n";
     for (const std::string& part : columns) text += (&part == &columns[0] ? "" : "\t") + part;
-    return complaint(text);
+    return scenario_complaint(text);
   };
   EXPECT_EQ(with(0, "-1"), "s.scen:2:1: expected a bucket from 0 to 2147483647, found '-1'");
   EXPECT_EQ(with(1, ""), "s.scen:2:3: expected the name of a map, found nothing");

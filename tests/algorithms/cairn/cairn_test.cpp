@@ -9,6 +9,7 @@
 #include "search/optimal/jump_point_search.hpp"
 #include "support/forged_database.hpp"
 #include "support/generated_maps.hpp"
+#include "support/random_maps.hpp"
 #include "world/generators/generator.hpp"
 
 #include <gmock/gmock.h>
@@ -24,13 +25,6 @@ namespace {
 constexpr const char* kSmallBuild = "cairn:guarantee=sampled,paths=200,radius=24,tile=16,rounds=1,check=20";
 
 Grid generated(base::Random& random) { return support::generated_grid(random, 20, 70); }
-
-Cell random_passable(const Grid& grid, base::Random& random) {
-  for (;;) {
-    const Point p{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
-    if (grid.passable(p)) return grid.cell(p);
-  }
-}
 
 struct Walk {
   Outcome outcome = Outcome::thinking;
@@ -75,8 +69,8 @@ void check_walks(const Grid& grid, base::Random& random, int walks, const char* 
   const std::uint64_t bound = work_bound(parse_spec("cairn"), grid.rules(), &database).value();
   auto agent = make_agent("cairn", grid, database);
   for (int i = 0; i < walks; ++i) {
-    const Cell start = random_passable(grid, random);
-    const Cell goal = random_passable(grid, random);
+    const Cell start = support::random_cell(random, grid);
+    const Cell goal = support::random_cell(random, grid);
     const Walk result = walk(*agent, start, goal);
     if (!grid.connected(start, goal)) {
       RC_ASSERT(result.outcome == Outcome::unreachable);
@@ -96,8 +90,8 @@ TEST(CairnAgent, keeps_a_database_that_its_caller_gave_as_a_temporary) {
   const Database database = build(grid, kSmallBuild, {.threads = 1});
   const std::vector<std::byte> image(database.image().begin(), database.image().end());
   base::Random random(5);
-  const Cell start = random_passable(grid, random);
-  const Cell goal = random_passable(grid, random);
+  const Cell start = support::random_cell(random, grid);
+  const Cell goal = support::random_cell(random, grid);
   const std::vector<Cell> expected = walk(*make_agent("cairn", grid, database), start, goal).cells;
   ASSERT_GT(expected.size(), 2U);
   const auto by_name = make_agent("cairn", grid, Database::from_bytes(image, "temporary"));
@@ -133,8 +127,8 @@ RC_GTEST_PROP(Cairn, any_budget_gives_the_same_moves_and_is_kept, (std::uint64_t
   const Database database = build(grid, kSmallBuild, {.threads = 1});
   auto agent = make_agent("cairn", grid, database);
   for (int i = 0; i < 10; ++i) {
-    const Cell start = random_passable(grid, random);
-    const Cell goal = random_passable(grid, random);
+    const Cell start = support::random_cell(random, grid);
+    const Cell goal = support::random_cell(random, grid);
     const Walk whole = walk(*agent, start, goal);
     for (const std::uint64_t budget : {Agent::kMinBudget, std::uint64_t{200}, std::uint64_t{5000}}) {
       const Walk sliced = walk(*agent, start, goal, budget);
@@ -150,8 +144,8 @@ TEST(Cairn, a_new_problem_in_the_middle_of_a_run_of_moves_is_walked_like_any_oth
   auto agent = make_agent("cairn", grid, database);
   base::Random random(1);
   for (int i = 0; i < 100; ++i) {
-    const Cell start = random_passable(grid, random);
-    const Cell goal = random_passable(grid, random);
+    const Cell start = support::random_cell(random, grid);
+    const Cell goal = support::random_cell(random, grid);
     const Walk undisturbed = walk(*agent, start, goal);
     agent->start(goal, start);
     for (std::uint32_t moves = random.below(20); moves > 0; --moves) agent->step();
@@ -188,8 +182,8 @@ TEST(Cairn, walks_close_to_optimal_on_generated_levels) {
     std::uint64_t walked = 0;
     std::uint64_t shortest = 0;
     for (int i = 0; i < 200; ++i) {
-      const Cell start = random_passable(grid, random);
-      const Cell goal = random_passable(grid, random);
+      const Cell start = support::random_cell(random, grid);
+      const Cell goal = support::random_cell(random, grid);
       if (!grid.connected(start, goal)) continue;
       shortest += search.search(start, goal).units;
       const auto cells = walk(*agent, start, goal).cells;
@@ -250,8 +244,8 @@ TEST(Cairn, finds_goals_close_by_through_gaps_that_no_waypoint_knows) {
     optimal::JumpPointSearch search(grid);
     base::Random random(seed);
     for (int i = 0; i < 20; ++i) {
-      const Cell start = random_passable(grid, random);
-      const Cell goal = random_passable(grid, random);
+      const Cell start = support::random_cell(random, grid);
+      const Cell goal = support::random_cell(random, grid);
       if (start == goal || !grid.connected(start, goal)) continue;
       search::Meter meter(kUnlimitedWork);
       choice.start(start, goal);
@@ -303,8 +297,8 @@ TEST(Cairn, a_forged_database_is_refused_or_harmless) {
     ++accepted;
     auto agent = make_agent("cairn", grid, bad);
     for (int k = 0; k < 5; ++k) {
-      const Cell start = random_passable(grid, random);
-      const Cell goal = random_passable(grid, random);
+      const Cell start = support::random_cell(random, grid);
+      const Cell goal = support::random_cell(random, grid);
       const Walk result = walk(*agent, start, goal);
       EXPECT_TRUE(legal(grid, result.cells));
       EXPECT_EQ(result.outcome, grid.connected(start, goal) ? Outcome::arrived : Outcome::unreachable);

@@ -47,16 +47,6 @@ Grid small_map(base::Random& random, std::int32_t side) {
   }
 }
 
-std::vector<Cell> passable_cells(const Grid& grid) {
-  std::vector<Cell> cells;
-  for (std::int32_t y = 0; y < grid.height(); ++y) {
-    for (std::int32_t x = 0; x < grid.width(); ++x) {
-      if (grid.passable({x, y})) cells.push_back(grid.cell({x, y}));
-    }
-  }
-  return cells;
-}
-
 bool is_straight(const Grid& grid, Cell start, Cell goal) {
   cairn_corners::StraightSweep sweep(grid);
   search::Meter meter(kUnlimitedWork);
@@ -105,7 +95,7 @@ cairn_hierarchy::CornerGraph joined_corners(const Grid& grid) {
 RC_GTEST_PROP(StraightSweep, finds_the_paths_that_cost_the_distance_on_an_empty_grid, (std::uint64_t seed)) {
   base::Random random(seed);
   const Grid grid = small_map(random, 24);
-  const std::vector<Cell> cells = passable_cells(grid);
+  const std::vector<Cell> cells = support::passable_cells(grid);
   if (cells.empty()) return;
   const Cell start = cells[random.below(static_cast<std::uint32_t>(cells.size()))];
   const auto distances = support::naive_distances(grid, start);
@@ -126,7 +116,7 @@ RC_GTEST_PROP(ExactSearch, finds_the_shortest_path_between_every_pair, (std::uin
   cairn_format::CairnView::validate(database);
   const cairn_format::CornerHierarchy hierarchy(database);
   ExactSearch search(grid, hierarchy);
-  const std::vector<Cell> cells = passable_cells(grid);
+  const std::vector<Cell> cells = support::passable_cells(grid);
   for (const Cell start : cells) {
     const auto distances = support::naive_distances(grid, start);
     for (const Cell goal : cells) {
@@ -140,7 +130,7 @@ RC_GTEST_PROP(ExactSearch, finds_the_shortest_path_between_every_pair, (std::uin
 RC_GTEST_PROP(CairnExact, walks_shortest_paths_with_any_budget, (std::uint64_t seed)) {
   base::Random random(seed);
   const Grid grid = random.chance(1, 2) ? small_map(random, 40) : Grid(support::structured_terrain(random, 60, 150));
-  const std::vector<Cell> cells = passable_cells(grid);
+  const std::vector<Cell> cells = support::passable_cells(grid);
   if (cells.empty()) return;
   const Database database = build(grid, kExact, {.threads = 1});
   const auto agent = make_agent("cairn", grid, database);
@@ -179,7 +169,7 @@ std::vector<std::uint64_t> graph_costs(const cairn_hierarchy::CornerGraph& graph
 bool is_complete(const Grid& grid, const cairn_hierarchy::CornerGraph& graph) {
   const cairn_corners::CornerTable corners(graph.corners, graph.rows);
   cairn_corners::CornerScan scan(grid, corners);
-  const std::vector<Cell> cells = passable_cells(grid);
+  const std::vector<Cell> cells = support::passable_cells(grid);
   std::map<Cell, std::vector<std::pair<std::uint32_t, std::uint32_t>>> ends;
   for (const Cell cell : cells) {
     const auto wants = [](Point, std::uint32_t) { return true; };
@@ -330,7 +320,7 @@ TEST(CairnExact, serves_maps_without_corners_and_without_cells) {
 TEST(CairnExact, refuses_a_forged_database_or_walks_legally_by_it) {
   const Grid grid(generators::generate("rooms:40x40,seed=4"));
   const Database database = build(grid, kExact, {.threads = 1});
-  const std::vector<Cell> cells = passable_cells(grid);
+  const std::vector<Cell> cells = support::passable_cells(grid);
   base::Random random(9);
   int accepted = 0;
   for (int i = 0; i < 3000; ++i) {

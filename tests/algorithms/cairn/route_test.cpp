@@ -9,6 +9,7 @@
 #include "support/edited_database.hpp"
 #include "support/generated_maps.hpp"
 #include "support/label_distance.hpp"
+#include "support/random_maps.hpp"
 #include "world/generators/generator.hpp"
 
 #include <gtest/gtest.h>
@@ -22,13 +23,6 @@ namespace cairn::cairn_walk {
 namespace {
 
 constexpr std::uint32_t kMaxSteps = 400;
-
-Cell random_passable(const Grid& grid, base::Random& random) {
-  for (;;) {
-    const Point p{random.between(0, grid.width() - 1), random.between(0, grid.height() - 1)};
-    if (grid.passable(p)) return grid.cell(p);
-  }
-}
 
 /// The cells of a leg in the order in which they are walked, found step by step.
 std::vector<Cell> cells_of(const Grid& grid, const Leg& leg) {
@@ -53,7 +47,7 @@ std::optional<Leg> leg_between(const Grid& grid, Cell from, Cell to, bool backwa
 
 std::optional<Leg> random_leg(const Grid& grid, base::Random& random, Cell from) {
   for (int tries = 0; tries < 20; ++tries) {
-    const auto leg = leg_between(grid, from, random_passable(grid, random), random.chance(1, 2));
+    const auto leg = leg_between(grid, from, support::random_cell(random, grid), random.chance(1, 2));
     if (leg) return leg;
   }
   return std::nullopt;
@@ -80,7 +74,7 @@ RC_GTEST_PROP(LegRuns, go_along_all_cells_of_a_leg_whole_or_cut, (std::uint64_t 
   const Grid grid = support::generated_grid(random, 10, 60);
   if (grid.passable_count() == 0) return;
   for (int i = 0; i < 20; ++i) {
-    auto leg = random_leg(grid, random, random_passable(grid, random));
+    auto leg = random_leg(grid, random, support::random_cell(random, grid));
     if (!leg) continue;
     const std::vector<Cell> whole = cells_of(grid, *leg);
     RC_ASSERT(cells_by_runs(grid, *leg, kUnlimitedWork) == whole);
@@ -101,7 +95,7 @@ RC_GTEST_PROP(LoopEraser, cuts_two_legs_where_they_last_meet, (std::uint64_t see
   if (grid.passable_count() == 0) return;
   LoopEraser eraser(grid, kMaxSteps);
   for (int i = 0; i < 40; ++i) {
-    auto first = random_leg(grid, random, random_passable(grid, random));
+    auto first = random_leg(grid, random, support::random_cell(random, grid));
     if (!first) continue;
     auto second = random_leg(grid, random, first->to);
     if (!second) continue;
@@ -132,8 +126,8 @@ RC_GTEST_PROP(LoopEraser, cuts_legs_that_others_lie_between_where_they_last_meet
   if (grid.passable_count() == 0) return;
   LoopEraser eraser(grid, kMaxSteps);
   for (int i = 0; i < 60; ++i) {
-    auto first = random_leg(grid, random, random_passable(grid, random));
-    auto second = random_leg(grid, random, random_passable(grid, random));
+    auto first = random_leg(grid, random, support::random_cell(random, grid));
+    auto second = random_leg(grid, random, support::random_cell(random, grid));
     if (!first || !second) continue;
     const std::vector<Cell> before = cells_of(grid, *first);
     const std::vector<Cell> after = cells_of(grid, *second);
@@ -164,7 +158,7 @@ RC_GTEST_PROP(LoopEraser, knows_where_the_cells_of_a_leg_lie, (std::uint64_t see
   if (grid.passable_count() == 0) return;
   LoopEraser eraser(grid, kMaxSteps);
   for (int i = 0; i < 40; ++i) {
-    const auto leg = random_leg(grid, random, random_passable(grid, random));
+    const auto leg = random_leg(grid, random, support::random_cell(random, grid));
     if (!leg) continue;
     const LegBox box = eraser.take(*leg);
     for (const Cell cell : cells_of(grid, *leg)) {
@@ -227,8 +221,8 @@ RC_GTEST_PROP(HubSweep, finds_the_cheapest_pair_of_offers_whatever_it_leaves_out
   const spaces::GridDistance distance(grid.rules());
   HubSweep sweep(view);
   for (int i = 0; i < 20; ++i) {
-    const Point from = grid.point(random_passable(grid, random));
-    const Point to = grid.point(random_passable(grid, random));
+    const Point from = grid.point(support::random_cell(random, grid));
+    const Point to = grid.point(support::random_cell(random, grid));
     const auto offers = [&](Point at, Point other) {
       std::vector<AccessOffer> result;
       for (const cairn_format::Waypoint waypoint : view.access_of(at)) {

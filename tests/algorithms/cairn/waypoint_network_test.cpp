@@ -9,6 +9,7 @@
 #include "search/optimal/jump_point_search.hpp"
 #include "support/generated_maps.hpp"
 #include "support/job_setup.hpp"
+#include "support/random_maps.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -38,16 +39,8 @@ Cost climb_cost(const Grid& grid, Cell from, Cell to, std::int32_t radius) {
   return climb.reached ? climb.cost : kInfiniteCost;
 }
 
-std::vector<Cell> passable_cells(const Grid& grid) {
-  std::vector<Cell> cells;
-  for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
-    if (grid.passable(Cell{i})) cells.push_back(Cell{i});
-  }
-  return cells;
-}
-
 std::vector<Cell> cells_of(const Grid& grid, const cairn_network::Tiles& tiles, std::uint32_t tile) {
-  std::vector<Cell> cells = passable_cells(grid);
+  std::vector<Cell> cells = support::passable_cells(grid);
   std::erase_if(cells, [&](Cell cell) { return tiles.tile_of(grid.point(cell)) != tile; });
   return cells;
 }
@@ -89,7 +82,7 @@ void check_reaches(const Grid& grid, const cairn_network::WaypointNetwork& netwo
   for (std::uint32_t waypoint = 0; waypoint < network.size(); ++waypoint) {
     std::vector<const cairn_network::TileReach*> by_tile(tiles.count());
     for (const cairn_network::TileReach& reach : network.reaches(waypoint)) by_tile[reach.tile] = &reach;
-    for (const Cell cell : passable_cells(grid)) {
+    for (const Cell cell : support::passable_cells(grid)) {
       const Point p = grid.point(cell);
       const cairn_network::TileReach* reach = by_tile[tiles.tile_of(p)];
       const std::size_t bit = tiles.bit_of(p);
@@ -148,7 +141,7 @@ RC_GTEST_PROP(NetworkRepair, spares_the_components_whose_cells_all_climb_to_one_
   for (int i = 0; i < 40; ++i) {
     const Grid grid(support::random_terrain(random, i == 0 ? 20 : 7), support::random_rules(random));
     const std::vector<bool> exempt = cairn_network::components_without_need(grid, 40, 1);
-    const std::vector<Cell> cells = passable_cells(grid);
+    const std::vector<Cell> cells = support::passable_cells(grid);
     std::vector<bool> joined(exempt.size(), true);
     for (const Cell a : cells) {
       const auto component = static_cast<std::uint32_t>(grid.component(a));
@@ -182,7 +175,7 @@ RC_GTEST_PROP(NetworkRepair, serves_every_cell_and_joins_the_waypoints_of_a_comp
   for (std::uint32_t i = before; i < network.size(); ++i) {
     RC_ASSERT(!exempt[static_cast<std::uint32_t>(grid.component(network.cell(i)))]);
   }
-  for (const Cell cell : passable_cells(grid)) {
+  for (const Cell cell : support::passable_cells(grid)) {
     if (exempt[static_cast<std::uint32_t>(grid.component(cell))]) continue;
     bool served = false;
     for (std::uint32_t i = 0; i < network.size() && !served; ++i) {
@@ -253,7 +246,7 @@ RC_GTEST_PROP(TileAccess, keeps_to_its_caps_and_tells_of_every_cell_that_it_leav
     return climb_cost(grid, cell, network.cell(waypoint), radius) != kInfiniteCost;
   };
   std::uint64_t left_out = 0;
-  for (const Cell cell : passable_cells(grid)) {
+  for (const Cell cell : support::passable_cells(grid)) {
     const auto& chosen = access.waypoints[tiles.tile_of(grid.point(cell))];
     if (std::any_of(chosen.begin(), chosen.end(), [&](std::uint32_t waypoint) { return serves(waypoint, cell); })) {
       continue;

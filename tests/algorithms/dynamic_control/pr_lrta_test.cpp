@@ -21,22 +21,22 @@
 namespace cairn::dynamic_control {
 namespace {
 
-constexpr const char* kSpecs[] = {"pr-lrta:level=1,depth=1",
-                                  "pr-lrta",
-                                  "pr-lrta:level=2,depth=7,weight=0.2",
-                                  "pr-lrta:level=60,depth=2",
-                                  "pr-lrta:depth=pdb,level=2",
-                                  "pr-lrta:depth=pdb,level=1,level2=3",
-                                  "pr-lrta:depth=2,goal=pdb,level=2",
-                                  "pr-lrta:depth=1,goal=pdb,level=1,level2=4",
-                                  "pr-lrta:depth=pdb,goal=pdb,level=3",
-                                  "pr-lrta:depth=pdb,goal=pdb,level=2,level2=3,weight=0.4",
-                                  "pr-lrta:preset=jair2008",
-                                  "pr-lrta:preset=jair2008,depth=pdb,level=2",
-                                  "pr-lrta:preset=jair2008,depth=2,goal=pdb,level=2",
-                                  "pr-lrta:preset=jair2008,depth=2,goal=pdb,level=1,level2=3",
-                                  "pr-lrta:preset=jair2008,depth=pdb,goal=pdb,level=1",
-                                  "pr-lrta:preset=jair2008,depth=pdb,goal=pdb,level=2,level2=4"};
+constexpr const char* kPrLrtaSpecs[] = {"pr-lrta:level=1,depth=1",
+                                        "pr-lrta",
+                                        "pr-lrta:level=2,depth=7,weight=0.2",
+                                        "pr-lrta:level=60,depth=2",
+                                        "pr-lrta:depth=pdb,level=2",
+                                        "pr-lrta:depth=pdb,level=1,level2=3",
+                                        "pr-lrta:depth=2,goal=pdb,level=2",
+                                        "pr-lrta:depth=1,goal=pdb,level=1,level2=4",
+                                        "pr-lrta:depth=pdb,goal=pdb,level=3",
+                                        "pr-lrta:depth=pdb,goal=pdb,level=2,level2=3,weight=0.4",
+                                        "pr-lrta:preset=jair2008",
+                                        "pr-lrta:preset=jair2008,depth=pdb,level=2",
+                                        "pr-lrta:preset=jair2008,depth=2,goal=pdb,level=2",
+                                        "pr-lrta:preset=jair2008,depth=2,goal=pdb,level=1,level2=3",
+                                        "pr-lrta:preset=jair2008,depth=pdb,goal=pdb,level=1",
+                                        "pr-lrta:preset=jair2008,depth=pdb,goal=pdb,level=2,level2=4"};
 
 /// The database that a spec asks for, forged or not.
 std::optional<Database> database_for(const std::string& spec, const Grid& grid) {
@@ -49,7 +49,7 @@ RC_GTEST_PROP(PrLrta, arrives_in_every_version_with_any_budget, (std::uint64_t s
   base::Random random(seed);
   const Grid grid = random.chance(1, 2) ? support::generated_grid(random, 20, 50)
                                         : Grid(support::walled_terrain(random, 8, 30), support::random_rules(random));
-  for (const std::string spec : kSpecs) {
+  for (const std::string spec : kPrLrtaSpecs) {
     const auto database = database_for(spec, grid);
     const auto agent = make_agent(parse_spec(spec), grid, Visibility::known, database ? &*database : nullptr);
     for (int i = 0; i < 3; ++i) {
@@ -68,7 +68,7 @@ RC_GTEST_PROP(PrLrta, takes_no_more_of_a_step_than_its_bound_which_open_terrain_
   base::Random random(seed);
   const Grid grid = random.chance(1, 2) ? support::generated_grid(random, 20, 50)
                                         : Grid(support::walled_terrain(random, 8, 30), support::random_rules(random));
-  for (const std::string spec : kSpecs) {
+  for (const std::string spec : kPrLrtaSpecs) {
     const auto database = database_for(spec, grid);
     const AgentSpec parsed = parse_spec(spec);
     const WorkBound bound = work_bound(parsed, grid.rules(), database ? &*database : nullptr);
@@ -158,7 +158,7 @@ TEST(PrLrta, takes_no_memory_in_a_step_once_it_has_walked_the_problem) {
   const Grid grid(generators::generate("caves:100x100,seed=1"));
   base::Random random(3);
   const support::Endpoints problem = *support::distant_endpoints(random, grid);
-  for (const std::string spec : kSpecs) {
+  for (const std::string spec : kPrLrtaSpecs) {
     const auto database = database_for(spec, grid);
     const auto agent = make_agent(parse_spec(spec), grid, Visibility::known, database ? &*database : nullptr);
     support::walk(*agent, problem);

@@ -16,14 +16,14 @@
 namespace cairn::dynamic_control {
 namespace {
 
-Grid any_grid(base::Random& random) {
+Grid grid_of_any_kind(base::Random& random) {
   return random.chance(1, 2) ? support::generated_grid(random, 20, 60)
                              : Grid(support::walled_terrain(random, 10, 40), support::random_rules(random));
 }
 
 RC_GTEST_PROP(SpaceSearch, finds_in_a_corridor_what_a_search_of_the_map_without_the_rest_finds, (std::uint64_t seed)) {
   base::Random random(seed);
-  const Grid grid = any_grid(random);
+  const Grid grid = grid_of_any_kind(random);
   const spaces::GridSpace space(grid);
   const auto problem = support::random_endpoints(random, grid);
   if (!problem) return;
@@ -66,7 +66,7 @@ RC_GTEST_PROP(SpaceSearch, finds_in_a_corridor_what_a_search_of_the_map_without_
 
 RC_GTEST_PROP(Pra, on_the_grid_itself_or_in_a_boundless_corridor_is_optimal, (std::uint64_t seed)) {
   base::Random random(seed);
-  const Grid grid = any_grid(random);
+  const Grid grid = grid_of_any_kind(random);
   const auto problem = support::distant_endpoints(random, grid);
   if (!problem) return;
   const std::uint64_t optimal = support::naive_distances(grid, problem->goal).at(problem->start);
@@ -80,7 +80,7 @@ RC_GTEST_PROP(Pra, on_the_grid_itself_or_in_a_boundless_corridor_is_optimal, (st
 // What it walks, reference_walk_test.cpp says.
 RC_GTEST_PROP(Pra, arrives_from_any_level_by_the_same_way_with_any_budget, (std::uint64_t seed)) {
   base::Random random(seed);
-  const Grid grid = any_grid(random);
+  const Grid grid = grid_of_any_kind(random);
   const auto problem = support::random_endpoints(random, grid);
   if (!problem) return;
   for (const std::string level : {"quarter", "half", "1", "2", "5", "64"}) {

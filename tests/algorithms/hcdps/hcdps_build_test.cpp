@@ -8,6 +8,7 @@
 #include "search/climbing/hill_climb.hpp"
 #include "search/optimal/jump_point_search.hpp"
 #include "support/generated_maps.hpp"
+#include "support/random_maps.hpp"
 #include "support/throws.hpp"
 
 #include <gtest/gtest.h>
@@ -18,14 +19,6 @@
 namespace cairn::hcdps {
 namespace {
 
-std::vector<Cell> passable_cells(const Grid& grid) {
-  std::vector<Cell> cells;
-  for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
-    if (grid.passable(Cell{i})) cells.push_back(Cell{i});
-  }
-  return cells;
-}
-
 RC_GTEST_PROP(Hcdps, puts_every_passable_cell_into_one_region_that_climbs_join_both_ways, (std::uint64_t seed)) {
   base::Random random(seed);
   const Grid grid = support::generated_grid(random, 20, 90);
@@ -34,7 +27,7 @@ RC_GTEST_PROP(Hcdps, puts_every_passable_cell_into_one_region_that_climbs_join_b
   HcdpsView::validate(database);
   const HcdpsView view(database);
   const climbing::HillClimb climber(grid);
-  for (const Cell cell : passable_cells(grid)) {
+  for (const Cell cell : support::passable_cells(grid)) {
     const Region region = view.region(grid.point(cell));
     RC_ASSERT(region < view.header.region_count);
     const Cell representative = grid.cell(view.representatives[region].point());
@@ -51,7 +44,7 @@ RC_GTEST_PROP(Hcdps, grows_regions_of_cells_that_hang_together, (std::uint64_t s
   const Grid grid = support::generated_grid(random, 20, 60);
   RegionPartition partition = partition_regions(grid, 250, seed);
   std::vector<std::size_t> sizes(partition.representatives.size());
-  for (const Cell cell : passable_cells(grid)) ++sizes[partition.region_of[cell.index]];
+  for (const Cell cell : support::passable_cells(grid)) ++sizes[partition.region_of[cell.index]];
   const spaces::GridSpace space(grid);
   for (Region region = 0; region < sizes.size(); ++region) {
     std::vector<Cell> part{partition.representatives[region]};
@@ -91,7 +84,7 @@ RC_GTEST_PROP(Hcdps, links_all_neighbours_by_subgoals_on_optimal_paths_that_clim
       RC_ASSERT(along == search.search(states.front(), states.back()).units);
     }
   }
-  for (const Cell cell : passable_cells(grid)) {
+  for (const Cell cell : support::passable_cells(grid)) {
     const Region here = view.region(grid.point(cell));
     space.for_each_successor(cell, [&](Cell next, Cost) {
       const Region there = view.region(grid.point(next));

@@ -4,6 +4,7 @@
 #include "search/spaces/grid_space.hpp"
 #include "support/drawn_map.hpp"
 #include "support/generated_maps.hpp"
+#include "support/random_maps.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -27,17 +28,9 @@ CliqueSettings::Order any_order(base::Random& random) {
   return drawn == 0 ? Order::raster : drawn == 1 ? Order::listed : Order::shuffled;
 }
 
-std::vector<Cell> passable_cells(const Grid& grid) {
-  std::vector<Cell> cells;
-  for (std::uint32_t i = 0; i < grid.shape().cell_count(); ++i) {
-    if (grid.passable(Cell{i})) cells.push_back(Cell{i});
-  }
-  return cells;
-}
-
 std::map<Cell, std::vector<Cell>> regions(const Grid& grid, const CliqueAbstraction& abstraction, unsigned level) {
   std::map<Cell, std::vector<Cell>> regions;
-  for (const Cell cell : passable_cells(grid)) regions[abstraction.state_of(cell, level)].push_back(cell);
+  for (const Cell cell : support::passable_cells(grid)) regions[abstraction.state_of(cell, level)].push_back(cell);
   return regions;
 }
 
@@ -72,7 +65,7 @@ RC_GTEST_PROP(CliqueAbstraction, has_edges_exactly_where_ground_moves_cross, (st
   const CliqueAbstraction abstraction(grid, CliqueAbstraction::kAllLevels, {.order = any_order(random), .seed = seed});
   for (unsigned level = 1; level <= abstraction.height(); ++level) {
     std::set<AbstractSpace::Edge> crossings;
-    for (const Cell cell : passable_cells(grid)) {
+    for (const Cell cell : support::passable_cells(grid)) {
       const Cell from = abstraction.state_of(cell, level);
       space.for_each_successor(cell, [&](Cell next, Cost) {
         const Cell to = abstraction.state_of(next, level);
@@ -112,7 +105,7 @@ RC_GTEST_PROP(CliqueAbstraction, makes_states_of_cliques_of_at_most_four_and_of_
   };
   for (unsigned level = 0; level < abstraction.height(); ++level) {
     if (level == 0) {
-      check(ground, level, passable_cells(grid));
+      check(ground, level, support::passable_cells(grid));
       continue;
     }
     std::vector<Cell> states;
@@ -174,7 +167,8 @@ RC_GTEST_PROP(CliqueAbstraction, has_the_same_states_with_either_distance, (std:
   const CliqueAbstraction other(grid, CliqueAbstraction::kAllLevels, {.distance = AbstractDistance::euclidean});
   RC_ASSERT(one.height() == other.height());
   for (unsigned level = 1; level <= one.height(); ++level) {
-    for (const Cell cell : passable_cells(grid)) RC_ASSERT(one.state_of(cell, level) == other.state_of(cell, level));
+    for (const Cell cell : support::passable_cells(grid))
+      RC_ASSERT(one.state_of(cell, level) == other.state_of(cell, level));
   }
 }
 
@@ -206,7 +200,7 @@ TEST(CliqueAbstraction, may_find_its_cliques_in_other_orders) {
   const auto states = [&](CliqueSettings::Order order, std::uint64_t seed) {
     const CliqueAbstraction abstraction(grid, 1, {.order = order, .seed = seed});
     std::vector<Cell> found;
-    for (const Cell cell : passable_cells(grid)) found.push_back(abstraction.state_of(cell, 1));
+    for (const Cell cell : support::passable_cells(grid)) found.push_back(abstraction.state_of(cell, 1));
     return found;
   };
   using Order = CliqueSettings::Order;
