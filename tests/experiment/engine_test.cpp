@@ -269,6 +269,22 @@ TEST(Compare, finds_partners_in_any_order_and_in_json_lines) {
   EXPECT_EQ(result.changes[1].losses, 1U);
 }
 
+TEST(Compare, leaves_out_what_only_one_run_has) {
+  const auto row = [](int start, int cost) {
+    return "m,a," + std::to_string(start) + ",0,1,1,1," + std::to_string(cost) + ",9\n";
+  };
+  const std::string before = kHeading + row(1, 10) + row(2, 20) + row(3, 30) + row(5, 50);
+  const std::string after = kHeading + row(1, 10) + row(3, 30) + row(4, 40) + row(5, 50);
+  const Comparison result =
+      compare(parse_problem_table(before, "before"), parse_problem_table(after, "after"), {.columns = {"cost"}});
+  EXPECT_EQ(result.paired, 3U);
+  EXPECT_EQ(result.only_before, 1U);
+  EXPECT_EQ(result.only_after, 1U);
+  ASSERT_EQ(result.changes.size(), 1U);
+  EXPECT_EQ(result.changes[0].ties, 3U);
+  EXPECT_EQ(result.changes[0].before, 30);
+}
+
 TEST(Compare, refuses_what_is_no_table_of_problems) {
   EXPECT_THROW(parse_problem_table("map,cost\nm,1\n", "f"), InputError);
   EXPECT_THROW(parse_problem_table(std::string(kHeading) + "m,a,1,1,2,2,1,five,9\n", "f"), InputError);
