@@ -39,19 +39,28 @@ std::size_t end_of_quotes(std::string_view text, std::size_t at) {
   return text.size();
 }
 
-/// TOML has letters beyond ASCII in quotes and comments alone. Elsewhere toml++ has no answer to some of them: what it
-/// does then is undefined.
-void require_ascii(std::string_view text, const std::string& file) {
+/// TOML has letters beyond ASCII in quotes and comments alone, and a suite has no dates. toml++ has no answer to some
+/// of the first elsewhere, nor to a date with nothing but a space after it: what it does then is undefined.
+void require_plain(std::string_view text, const std::string& file) {
+  const auto refuse = [&](std::size_t at, const char* why) {
+    const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
+    throw InputError(fmt::format("{}: {}", io::place(file, static_cast<std::uint64_t>(line)), why));
+  };
   std::size_t at = text.starts_with("\xEF\xBB\xBF") ? 3 : 0;  // the mark of UTF-8
   while (at < text.size()) {
     if (text[at] == '#') {
       at = std::min(text.find('\n', at), text.size());
     } else if (text[at] == '"' || text[at] == '\'') {
       at = end_of_quotes(text, at);
-    } else if (static_cast<unsigned char>(text[at++]) >= 0x80) {
-      const auto line = 1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n');
-      throw InputError(fmt::format("{}: this is no TOML: letters beyond ASCII must be in quotes",
-                                   io::place(file, static_cast<std::uint64_t>(line))));
+    } else {
+      const char before = at == 0 ? ' ' : text[at - 1];
+      if (static_cast<unsigned char>(text[at]) >= 0x80) {
+        refuse(at, "this is no TOML: letters beyond ASCII must be in quotes");
+      }
+      if (text[at] == '-' && ((before >= '0' && before <= '9') || before == '_')) {
+        refuse(at, "expected a text, a number, true, false or a list, found a date");
+      }
+      ++at;
     }
   }
 }
@@ -59,7 +68,7 @@ void require_ascii(std::string_view text, const std::string& file) {
 }  // namespace
 
 std::vector<NamedSetting> read_toml(std::string_view text, const std::string& file) {
-  require_ascii(text, file);
+  require_plain(text, file);
   std::vector<NamedSetting> settings;
   try {
     const toml::table table = toml::parse(text, std::string_view(file));
