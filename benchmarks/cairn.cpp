@@ -218,16 +218,7 @@ void scaled(Run& run, const char* name, Enlarge enlarge) {
 }
 
 void measure_native(Run& run, SetOfMaps& set) {
-  constexpr std::array kMaps{"bg512/AR0300SR",       "bg512/AR0500SR",
-                             "bg512/AR0602SR",       "bg512/AR0700SR",
-                             "dao/orz702d",          "dao/ost100d",
-                             "sc1/Crossroads",       "sc1/Enigma",
-                             "sc1/JungleSiege",      "sc1/Medusa",
-                             "sc1/Ramparts",         "sc1/WheelofWar",
-                             "wc3-512/blastedlands", "wc3-512/divideandconquer",
-                             "wc3-512/gardenofwar",  "wc3-512/icecrown",
-                             "wc3-512/plaguelands",  "wc3-512/stromguarde"};
-  for (const char* map : kMaps) set.measure(map_named(run, map), map);
+  for (const char* map : kNativeMaps) set.measure(map_named(run, map), map);
 }
 
 constexpr const char* kMosaic = "mosaic:4096x4096,seed=1";

@@ -43,6 +43,17 @@ struct LargeMap {
 };
 LargeMap large_map(const Run& run, const ScaledMap& map);
 
+/// The game maps that the constants of `cairn` were chosen on.
+inline constexpr std::array kNativeMaps{"bg512/AR0300SR",       "bg512/AR0500SR",
+                                        "bg512/AR0602SR",       "bg512/AR0700SR",
+                                        "dao/orz702d",          "dao/ost100d",
+                                        "sc1/Crossroads",       "sc1/Enigma",
+                                        "sc1/JungleSiege",      "sc1/Medusa",
+                                        "sc1/Ramparts",         "sc1/WheelofWar",
+                                        "wc3-512/blastedlands", "wc3-512/divideandconquer",
+                                        "wc3-512/gardenofwar",  "wc3-512/icecrown",
+                                        "wc3-512/plaguelands",  "wc3-512/stromguarde"};
+
 /// The map of that name, as in "dao/brc202d", with each cell scaled to factor x factor cells.
 Grid map_named(const Run& run, const std::string& name, std::int32_t factor = 1, const Rules& rules = {});
 
