@@ -54,14 +54,14 @@ class EagerMoves {
   Direction next(Cell at, bool may_go_on) {
     if (is_out_) {
       is_out_ = false;
-      return static_cast<Direction>(out_ ^ 4U);
+      return opposite(out_);
     }
     const bool has_come = has_ended(at);
     const unsigned direction = climb_.step(at, grid_->point(at), grid_->point(goal_));
     if (direction == climbing::ClimbTable::kStuck || (has_come && !may_go_on)) {
       is_out_ = true;
-      out_ = static_cast<unsigned>(std::countr_zero(static_cast<unsigned>(grid_->mask(at))));
-      return static_cast<Direction>(out_);
+      out_ = static_cast<Direction>(std::countr_zero(static_cast<unsigned>(grid_->mask(at))));
+      return out_;
     }
     if (has_come) {
       length_ *= 2;
@@ -80,7 +80,7 @@ class EagerMoves {
   std::uint64_t length_ = kFirstLength;  // of the last stretch
   std::uint64_t left_ = 0;               // moves that the end is still to be moved ahead by
   bool is_out_ = false;                  // the agent has left the end, and will go back
-  unsigned out_ = 0;
+  Direction out_{};                      // where it went then
 };
 
 }  // namespace cairn::cairn_walk

@@ -1,6 +1,7 @@
 #include "algorithms/cairn/walk/fan_cache.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace cairn::cairn_walk {
 
@@ -8,11 +9,12 @@ FanCache::FanCache(const Grid& grid)
     : grid_(&grid),
       columns_((grid.width() + kSquare - 1) / kSquare),
       rows_((grid.height() + kSquare - 1) / kSquare),
+      most_fans_(std::min(std::bit_ceil(std::size_t{grid.shape().cell_count()}), kMostFans)),
       changed_(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_), 0),
-      index_(2 * kMostFans, kNone) {
-  keys_.reserve(kMostFans);
-  fans_.reserve(kMostFans);
-  jumps_.reserve(kMostJumps);
+      index_(2 * most_fans_, kNone) {
+  keys_.reserve(most_fans_);
+  fans_.reserve(most_fans_);
+  jumps_.reserve(most_jumps());
 }
 
 // A scan also looks at the cells beside its line.
@@ -58,7 +60,7 @@ const FanCache::Fan* FanCache::find(Cell root, unsigned arrived) {
 
 void FanCache::begin(Cell root, unsigned arrived) {
   if (is_making_) jumps_.resize(made_.first);
-  if (fans_.size() == kMostFans) clear();
+  if (fans_.size() == most_fans_) clear();
   const Point at = grid_->point(root);
   key_ = std::uint64_t{root.index} << 3U | arrived;
   made_ = {};
@@ -70,7 +72,7 @@ void FanCache::begin(Cell root, unsigned arrived) {
 }
 
 void FanCache::add(const Jump& jump) {
-  if (jumps_.size() < kMostJumps) jumps_.push_back(jump);
+  if (jumps_.size() < most_jumps()) jumps_.push_back(jump);
 }
 
 void FanCache::cover(Point from, unsigned direction, std::uint64_t words) {
@@ -97,7 +99,7 @@ void FanCache::end() {
   made_.count = static_cast<std::uint32_t>(jumps_.size()) - made_.first;
   const std::uint32_t squares =
       (made_.right - made_.left + 1U) * static_cast<std::uint32_t>(made_.bottom - made_.top + 1);
-  if (jumps_.size() == kMostJumps) return clear();
+  if (jumps_.size() == most_jumps()) return clear();
   if (squares > kMostSquares) return jumps_.resize(made_.first);
   const std::size_t slot = slot_of(key_);
   if (index_[slot] == kNone) {

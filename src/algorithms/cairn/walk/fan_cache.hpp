@@ -65,15 +65,18 @@ class FanCache {
 
  private:
   static constexpr std::int32_t kSquare = 64;
+  // On a small map fewer, so that the cache takes some hundred kilobytes there and 18 MB on a large one.
   static constexpr std::size_t kMostFans = std::size_t{1} << 17U;
-  static constexpr std::size_t kMostJumps = std::size_t{1} << 20U;
+  static constexpr std::size_t kJumpsPerFan = 8;
   static constexpr std::uint32_t kNone = 0xFFFFFFFFU;
 
   std::size_t slot_of(std::uint64_t key) const;
+  std::size_t most_jumps() const { return kJumpsPerFan * most_fans_; }
 
   const Grid* grid_;
   std::int32_t columns_;  // of squares
   std::int32_t rows_;
+  std::size_t most_fans_;               // a power of two
   std::vector<std::uint32_t> changed_;  // by square: the number of its last change
   std::uint32_t changes_ = 0;
   std::uint32_t looked_at_ = 0;
