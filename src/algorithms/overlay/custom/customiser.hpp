@@ -3,6 +3,7 @@
 #pragma once
 
 #include "algorithms/overlay/custom/cell_sweep.hpp"
+#include "algorithms/overlay/custom/instalments.hpp"
 #include "algorithms/overlay/custom/sector_merge.hpp"
 #include "algorithms/overlay/format/tables.hpp"
 #include "search/meter.hpp"

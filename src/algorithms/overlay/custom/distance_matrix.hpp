@@ -76,23 +76,4 @@ class DistanceMatrix {
   std::vector<Length> lengths_;
 };
 
-/// Pays for pieces of work that cannot be interrupted, over several slices where one has not enough.
-class Instalments {
- public:
-  /// Whether all of it is paid, so that the piece can be done.
-  template <typename Meter>
-  bool pay(Meter& meter, std::uint64_t price) {
-    const std::uint64_t part = std::min(price - std::min(paid_, price), meter.left());
-    meter.work.scanned += part;
-    paid_ += part;
-    if (paid_ < price) return false;
-    paid_ = 0;
-    return true;
-  }
-  void forget() { paid_ = 0; }
-
- private:
-  std::uint64_t paid_ = 0;
-};
-
 }  // namespace cairn::overlay_custom

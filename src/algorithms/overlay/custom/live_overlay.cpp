@@ -21,6 +21,9 @@ LiveOverlay::LiveOverlay(const Grid& grid, const overlay_format::OverlayView& vi
   tables_.replace(gates_.data(), sectors_.data());
   list_.reserve(view.layout.most_gates(view.layout.levels() - 1));
   before_.reserve(view.layout.slots());
+  // A repair in a tick marks sectors, and must not allocate for that.
+  for (unsigned level = 0; level < view.layout.levels(); ++level)
+    waiting_[level].reserve(view.layout.sectors_of(level));
 }
 
 void LiveOverlay::touch(Point p) {
@@ -108,11 +111,7 @@ std::uint64_t LiveOverlay::repair(std::uint64_t budget) {
       // To list gates and to write distances cannot be interrupted, so it is paid for before.
       const std::uint64_t most = tables_.layout.most_gates(level);
       const std::uint64_t price = most + overlay_format::pairs_of(tables_.sector(sector).gates.size());
-      const std::uint64_t paid = std::min(price - std::min(paid_, price), meter.left());
-      meter.work.scanned += paid;
-      paid_ += paid;
-      if (paid_ < price) break;
-      paid_ = 0;
+      if (!instalments_.pay(meter, price)) break;
       list_gates(tables_.layout, gates_.data(), sector, list_);
       customiser_.start(sector, list_);
       is_busy_ = true;

@@ -6,6 +6,7 @@
 #include <cairn/grid.hpp>
 
 #include "algorithms/overlay/custom/customiser.hpp"
+#include "algorithms/overlay/custom/instalments.hpp"
 #include "algorithms/overlay/format/tables.hpp"
 
 #include <cstdint>
@@ -47,7 +48,7 @@ class LiveOverlay {
   std::vector<std::vector<std::uint32_t>> waiting_;  // the dirty sectors of each level
   std::uint32_t dirty_count_ = 0;
   bool is_busy_ = false;
-  std::uint64_t paid_ = 0;              // work that was counted for the next sector
+  Instalments instalments_;
   overlay_format::CustomSector found_;  // by the customiser
   std::vector<overlay_format::Gate> list_;
   std::vector<overlay_format::GateRecord> before_;

@@ -7,6 +7,7 @@
 #include <cairn/grid.hpp>
 
 #include "algorithms/overlay/custom/distance_matrix.hpp"
+#include "algorithms/overlay/custom/instalments.hpp"
 #include "algorithms/overlay/format/tables.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
