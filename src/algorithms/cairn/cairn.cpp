@@ -1,6 +1,7 @@
-// cairn: the algorithm of this project. Off-line, waypoints at the corners that shortest paths pass, with hub labels
-// between them; on-line, a route over them chosen by total cost and walked by climbs that lose nothing. Where a
-// database has no answer, daRTAA* takes over, and its moves are counted.
+// cairn: the algorithm of this project. Off-line, all corners of the map and a hierarchy of the legs between them, or,
+// where these are too many, waypoints at the corners that sampled shortest paths pass, with hub labels between them.
+// On-line, a route over them chosen by total cost and walked by climbs that lose nothing. Where a database has no
+// answer, daRTAA* takes over, and its moves are counted.
 #include <cairn/algorithm.hpp>
 
 #include "algorithms/cairn/crowd/crowd_walks.hpp"
@@ -126,7 +127,8 @@ constinit const Algorithm cairn{
     .name = "cairn",
     .title = "cairn",
     .summary =
-        "waypoints at the corners of shortest paths, chosen by total cost over hub labels, walked by hill-climbing",
+        "Walks a shortest path from corner to corner, by a hierarchy of the corners of the map; or nearly one, where "
+        "only paths that were sampled fit into the database",
     .paper = "this project",
     .database = "cairn",
     .options = kOptions,

@@ -78,7 +78,7 @@ extern constinit const Algorithm overlay;
 constinit const Algorithm overlay{
     .name = "overlay",
     .title = "overlay",
-    .summary = "a route over the gates between nested sectors, and its moves by A* within two of them",
+    .summary = "Plans a route over the gates between nested sectors, and its moves by A* within two of them",
     .paper = "this project",
     .database = "overlay",
     .options = kOptions,

@@ -112,7 +112,8 @@ constinit const store::MethodDefinition cairn{
     .method = store::read_by<cairn_format::CairnView>({
         .name = "cairn",
         .summary =
-            "waypoints at the corners of shortest paths, hub labels between them, access waypoints for each tile",
+            "All corners of the map and a hierarchy of the legs between them; where that is too large, the corners of "
+            "sampled paths",
         .paper = "this project",
         .options = cairn_build::kOptions,
     }),
