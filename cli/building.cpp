@@ -1,12 +1,12 @@
 #include "cli/building.hpp"
 
 #include "base/io/output_file.hpp"
+#include "base/stopwatch.hpp"
 #include "cli/arguments.hpp"
 #include "cli/database_text.hpp"
 #include "trial/build_report.hpp"
 #include "trial/terminal/build_progress.hpp"
 
-#include <chrono>
 #include <filesystem>
 
 namespace cairn::cli {
@@ -33,7 +33,7 @@ ExitCode make_database(const BuildingOptions& options, const std::function<Datab
     io::write_file(options.out, {reinterpret_cast<const char*>(database.image().data()), database.image().size()});
     return kDone;
   }
-  const auto begin = std::chrono::steady_clock::now();
+  const base::Stopwatch watch;
   trial::BuildReport report{.threads = options.threads};
   const Database database = [&] {
     terminal::BuildProgress progress(options.out);
@@ -44,7 +44,7 @@ ExitCode make_database(const BuildingOptions& options, const std::function<Datab
     report.resumed = progress.resumed();
     return built;
   }();
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  report.seconds = watch.seconds();
   trial::write_build_report(database, report);
   io::write_file("-", database_text(database));
   return kDone;

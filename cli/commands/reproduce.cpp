@@ -4,6 +4,7 @@
 #include "base/io/output_file.hpp"
 #include "base/nearest_name.hpp"
 #include "base/platform/threads.hpp"
+#include "base/stopwatch.hpp"
 #include "cli/arguments.hpp"
 #include "cli/commands.hpp"
 #include "cli/output_folder.hpp"
@@ -21,7 +22,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <ctime>
 #include <functional>
 #include <set>
@@ -135,7 +135,7 @@ ExitCode reproduce(const ReproduceOptions& options) {
     return kDone;
   }
   const std::set<std::string> chosen = chosen_results(options.names);
-  const auto begin = std::chrono::steady_clock::now();
+  const base::Stopwatch watch;
   const std::string out = options.out.empty() ? default_folder(kFolder) : options.out;
   const OutputFolder made(out);
   const reproduce::Effort effort = options.quick        ? reproduce::Effort::quick
@@ -186,11 +186,11 @@ ExitCode reproduce(const ReproduceOptions& options) {
   io::write_file(out + "/claims.md", reproduce::markdown_claims(papers));
   io::write_file(out + "/rows.json", rows::json_rows(page.rows));
   io::write_file(out + "/index.html", report::html_page(page));
-  const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begin;
+  const double wall = watch.seconds();
   const double processor = static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
   io::write_file(
       "-", fmt::format("\n{}. This run took {}, {} of processor time.\nThe report, for a browser: {}/index.html\n",
-                       summary, terminal::format_seconds(wall.count()), terminal::format_seconds(processor), out));
+                       summary, terminal::format_seconds(wall), terminal::format_seconds(processor), out));
   return kDone;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/io/input_file.hpp"
 #include "base/io/output_file.hpp"
+#include "base/stopwatch.hpp"
 #include "experiment/cluster/slurm.hpp"
 #include "trial/terminal/progress_bar.hpp"
 #include "trial/terminal/units.hpp"
@@ -54,7 +55,7 @@ std::size_t missing_builds(experiment::Engine& engine, const experiment::SuiteCo
 /// database is not built yet are left out.
 double measured_seconds(experiment::Engine& engine, const experiment::SuiteCourses& courses) {
   constexpr double kGuess = 1;
-  const auto begin = std::chrono::steady_clock::now();
+  const base::Stopwatch watch;
   double sum = 0;
   std::size_t tasks = 0;
   experiment::RunSettings settings;
@@ -65,8 +66,7 @@ double measured_seconds(experiment::Engine& engine, const experiment::SuiteCours
   settings.finished = [&](const TaskPlace&, double seconds) {
     sum += seconds;
     ++tasks;
-    const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
-    return passed.count() < kPilotSeconds;
+    return watch.seconds() < kPilotSeconds;
   };
   engine.run(settings);
   return tasks == 0 ? kGuess : sum / static_cast<double>(tasks);

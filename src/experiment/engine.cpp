@@ -3,6 +3,7 @@
 #include <cairn/error.hpp>
 
 #include "base/platform/threads.hpp"
+#include "base/stopwatch.hpp"
 #include "trial/driver/step_clock.hpp"
 #include "trial/rows/revision.hpp"
 #include "trial/terminal/progress_bar.hpp"
@@ -11,7 +12,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <optional>
 
 namespace cairn::experiment {
@@ -175,7 +175,7 @@ void Engine::run(const RunSettings& settings) {
   const auto work = [&] {
     try {
       while (const std::optional<Queue::Task> task = queue.next()) {
-        const auto begin = std::chrono::steady_clock::now();
+        const base::Stopwatch watch;
         if (store_.has(task->key)) continue;  // another process was faster
         tasks::ChunkResult result;
         try {
@@ -186,8 +186,7 @@ void Engine::run(const RunSettings& settings) {
         }
         store_.keep(task->key, tasks::encode(result));
         queue.advance(*task);
-        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-        if (settings.finished && !settings.finished(task->place, seconds.count())) queue.stop();
+        if (settings.finished && !settings.finished(task->place, watch.seconds())) queue.stop();
       }
     } catch (...) {
       queue.stop();

@@ -5,6 +5,7 @@
 
 #include "base/hash.hpp"
 #include "base/platform/files.hpp"
+#include "base/stopwatch.hpp"
 #include "experiment/suites/glob.hpp"
 #include "experiment/tasks/results.hpp"
 #include "trial/problems/graph_problems.hpp"
@@ -16,7 +17,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 namespace cairn::experiment {
 namespace {
@@ -136,7 +136,7 @@ void SuiteCourses::build_parts(std::size_t index, std::size_t count) {
 double SuiteCourses::estimate_builds() {
   constexpr double kSecondsEach = 1;
   constexpr double kSeconds = 6;
-  const auto begin = std::chrono::steady_clock::now();
+  const base::Stopwatch watch;
   double sum = 0;
   std::size_t tried = 0;
   std::size_t missing = 0;
@@ -145,8 +145,7 @@ double SuiteCourses::estimate_builds() {
     for (std::size_t i = 0; i < world.specs.size(); ++i) {
       if (!must_build(world, i)) continue;
       ++missing;
-      const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - begin;
-      if (passed.count() > kSeconds) continue;
+      if (watch.seconds() > kSeconds) continue;
       ++tried;
       sum += databases_.estimate_build(world.specs[i], *world.grid, world.map, kSecondsEach);
     }

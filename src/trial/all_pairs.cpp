@@ -4,11 +4,11 @@
 #include <cairn/error.hpp>
 
 #include "base/parallel.hpp"
+#include "base/stopwatch.hpp"
 #include "search/optimal/dijkstra.hpp"
 #include "trial/terminal/progress_bar.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -104,9 +104,9 @@ AllPairs walk_all_pairs(const Grid& grid, const std::string& spec, const Databas
   const std::vector<Cell> cells = passable_cells(grid);
   AllPairs sum;
   if (cells.empty()) return sum;
-  const auto begin = std::chrono::steady_clock::now();
+  const base::Stopwatch watch;
   add(sum, PairWalker(grid, spec, database).walk_from(cells.front(), cells));
-  const double one = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  const double one = watch.seconds();
   if (estimate) estimate(one * static_cast<double>(cells.size()) / std::max(threads, 1U));
   terminal::ProgressBar progress("walking from every cell", cells.size());
   std::mutex adding;

@@ -5,6 +5,7 @@
 #include "base/hash.hpp"
 #include "base/io/input_file.hpp"
 #include "base/platform/files.hpp"
+#include "base/stopwatch.hpp"
 #include "store/journal.hpp"
 #include "trial/build_report.hpp"
 #include "trial/rows/revision.hpp"
@@ -101,15 +102,14 @@ Database DatabaseFolder::provide(const std::string& key, const std::string& what
   const FileLock lock(path + ".lock");
   if (std::optional<Database> found = opened(path)) return std::move(*found);  // another process was faster
   terminal::BuildProgress progress(what);
-  const auto begin = std::chrono::steady_clock::now();
+  const base::Stopwatch watch;
   const auto processor = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
   const double processor_before = processor();
   std::uint64_t expansions = 0;
   Database database =
       make(path, {.threads = threads, .progress = std::ref(progress), .expansions = &expansions, .keep_partial = true});
-  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  write_build_report(database,
-                     {seconds.count(), threads, progress.resumed(), expansions, processor() - processor_before});
+  const double seconds = watch.seconds();
+  write_build_report(database, {seconds, threads, progress.resumed(), expansions, processor() - processor_before});
   for (const std::string& part : parts_of(path)) fs::remove(part, error);
   fs::remove(path + ".lock", error);
   return database;

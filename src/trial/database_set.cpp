@@ -5,6 +5,7 @@
 
 #include "base/hash.hpp"
 #include "base/io/input_file.hpp"
+#include "base/stopwatch.hpp"
 #include "registry/build_parts.hpp"
 #include "trial/build_report.hpp"
 #include "trial/terminal/build_progress.hpp"
@@ -13,7 +14,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <functional>
 
 namespace cairn::trial {
@@ -86,12 +86,12 @@ DatabaseSet::Entry DatabaseSet::make(const AgentSpec& spec, const Grid& grid, co
     const driver::BuildCost cost = build_cost(database);
     return {std::make_shared<const Database>(std::move(database)), cost, method};
   }
-  const auto begin = std::chrono::steady_clock::now();
+  const base::Stopwatch watch;
   terminal::BuildProgress progress(what);
   std::uint64_t expansions = 0;
   Database database = build(grid, method, {.progress = std::ref(progress), .expansions = &expansions});
-  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
-  return {std::make_shared<const Database>(std::move(database)), {seconds.count(), counted(expansions)}, method};
+  const double seconds = watch.seconds();
+  return {std::make_shared<const Database>(std::move(database)), {seconds, counted(expansions)}, method};
 }
 
 void DatabaseSet::build_part(const AgentSpec& spec, const Grid& grid, const std::string& map, std::size_t index,
@@ -112,8 +112,7 @@ double DatabaseSet::estimate_build(const AgentSpec& spec, const Grid& grid, cons
   if (!must_build(spec, grid) || !is_divided(needed_build(spec))) return 0;
   struct Enough {};
   const std::string method = needed_build(spec);
-  const auto begin = std::chrono::steady_clock::now();
-  const auto passed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
+  const base::Stopwatch watch;
   double first = -1;
   double last = 0;
   try {
@@ -121,7 +120,7 @@ double DatabaseSet::estimate_build(const AgentSpec& spec, const Grid& grid, cons
       settings.progress = [&](double share) {
         if (first < 0) first = share;
         last = share;
-        if (passed() > seconds) throw Enough{};
+        if (watch.seconds() > seconds) throw Enough{};
       };
       return build_of_parts(grid, method, path, DatabaseFolder::parts_of(path), settings);
     });
@@ -129,7 +128,7 @@ double DatabaseSet::estimate_build(const AgentSpec& spec, const Grid& grid, cons
   } catch (const Enough&) {
   }
   constexpr double kLeast = 1e-4;  // of which no estimate can be far off
-  return passed() * (1 - last) / std::max(last - first, kLeast);
+  return watch.seconds() * (1 - last) / std::max(last - first, kLeast);
 }
 
 bool DatabaseSet::must_build(const AgentSpec& spec, const Grid& grid) const {

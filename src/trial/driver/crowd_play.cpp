@@ -3,19 +3,14 @@
 #include <cairn/algorithm.hpp>
 #include <cairn/error.hpp>
 
+#include "base/stopwatch.hpp"
+
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <numeric>
 
 namespace cairn::driver {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-std::uint64_t ns_since(Clock::time_point begin) {
-  return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin).count());
-}
 
 // Random edits keep cells closed for about so long, in seconds.
 constexpr std::uint64_t kClosedSeconds = 2;
@@ -78,7 +73,7 @@ void CrowdPlay::play() {
   }
   before_.assign(crowd_.positions().begin(), crowd_.positions().end());
 
-  const Clock::time_point begin = Clock::now();
+  const base::Stopwatch watch;
   for (const MapEdit& edit : now_) {
     if (edit.cost > 0) {
       crowd_.set_cost(edit.point, edit.cost);
@@ -88,7 +83,7 @@ void CrowdPlay::play() {
   }
   for (std::size_t i = 0; i < goals_.size(); ++i) crowd_.redirect(crowd_.finished()[i], goals_[i]);
   const TickReport report = crowd_.tick(settings_.budget);
-  const std::uint64_t frame_ns = ns_since(begin);
+  const std::uint64_t frame_ns = watch.ns();
 
   if (settings_.record_frames) {
     result_.frame_ns.push_back(frame_ns);
@@ -169,10 +164,10 @@ SearchOnDemand search_on_demand(const Crowd& crowd, std::uint64_t most_ns, std::
     const Cell from = grid.cell(crowd.positions()[id]);
     const Cell to = grid.cell(crowd.goals()[id]);
     if (!grid.connected(from, to)) continue;
-    const Clock::time_point begin = Clock::now();
+    const base::Stopwatch watch;
     search->start(from, to);
     search->step();
-    const std::uint64_t ns = ns_since(begin);
+    const std::uint64_t ns = watch.ns();
     sum += ns;
     ++result.searches;
     result.most_ns = std::max(result.most_ns, ns);

@@ -2,23 +2,14 @@
 
 #include <cairn/error.hpp>
 
+#include "base/stopwatch.hpp"
 #include "trial/driver/step_clock.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 
 namespace cairn::driver {
-namespace {
-
-using Clock = std::chrono::steady_clock;
-
-std::uint64_t ns_since(Clock::time_point begin) {
-  return static_cast<std::uint64_t>(std::chrono::duration_cast<std::chrono::nanoseconds>(Clock::now() - begin).count());
-}
-
-}  // namespace
 
 Trial::Trial(const AgentSpec& spec, Arena arena, const TrialSettings& settings)
     : arena_(arena),
@@ -136,13 +127,13 @@ void Trial::walk_again(TrialResult& run) {
   std::size_t same = 1;
   const auto repeats = [&] { return same < positions_.size() && agent_->step().position == positions_[same]; };
   const std::uint64_t core_begin = core_ns();
-  const auto begin = Clock::now();
+  const base::Stopwatch watch;
   agent_->start(run.problem.start, run.problem.goal);
   bool moved = false;
   while (!moved && repeats()) moved = positions_[same++] != run.problem.start;
-  const std::uint64_t first_move_ns = ns_since(begin);
+  const std::uint64_t first_move_ns = watch.ns();
   while (moved && repeats()) ++same;
-  const std::uint64_t ns = ns_since(begin);
+  const std::uint64_t ns = watch.ns();
   // Either clock may show too much: that of the day what other processes took, that of the core the time of asking it.
   run.total_ns = std::min(ns, core_ns() - core_begin);
   run.first_move_ns = std::min(first_move_ns, run.total_ns);
