@@ -21,6 +21,12 @@ function(cairn_floor name)
   cairn_warnings(cairn_${name})
 endfunction()
 
+# Compiles a target's files several at a time (CAIRN_UNITY). For what only tools and tests use: the library's files are
+# compiled one by one, so that each is seen to include what it needs.
+function(cairn_compile_together target files)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${CAIRN_UNITY} UNITY_BUILD_BATCH_SIZE ${files})
+endfunction()
+
 # Everything that includes base/assert.hpp must agree on whether assertions are on.
 function(cairn_assertions target scope)
   target_compile_definitions(${target} ${scope} $<$<OR:$<BOOL:${CAIRN_ASSERTIONS}>,$<CONFIG:Debug>>:CAIRN_ASSERTIONS>)

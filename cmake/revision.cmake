@@ -21,5 +21,7 @@ namespace cairn::rows {
 std::string_view revision() { return \"@revision@\"; }
 }  // namespace cairn::rows
 " @ONLY)
+  # By itself, since every commit compiles it.
+  set_source_files_properties(${CMAKE_CURRENT_BINARY_DIR}/revision.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   target_sources(${target} PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/revision.cpp)
 endfunction()
