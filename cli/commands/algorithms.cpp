@@ -129,14 +129,13 @@ std::string detail_text(const AgentSpec& spec) {
   line("work", bound ? fmt::format("at most {} operations a move, as '{}'", terminal::format_count(*bound), spec.text)
                : algorithm.database_work_bound ? "bounded by the options and the size of the database ('cairn db info')"
                                                : "no bound on the work of a move");
-  if (algorithm.options.empty()) return text + "\n  no options\n";
   std::size_t name_width = 0;
   std::size_t bounds_width = 0;
   for (const OptionInfo& option : algorithm.options) {
     name_width = std::max(name_width, option.name.size() + 1 + option.fallback.size());
     bounds_width = std::max(bounds_width, bounds(option).size());
   }
-  text += "\n  options with their defaults:\n";
+  text += algorithm.options.empty() ? "\n  no options\n" : "\n  options with their defaults:\n";
   for (const OptionInfo& option : algorithm.options) {
     text += columns(fmt::format("  {:<{}}  {:<{}}  ", fmt::format("{}={}", option.name, option.fallback), name_width,
                                 bounds(option), bounds_width),
@@ -145,7 +144,7 @@ std::string detail_text(const AgentSpec& spec) {
   if (!algorithm.presets.empty()) text += "\n  presets:\n";
   for (const Preset& preset : algorithm.presets) {
     text += columns(fmt::format("  preset={}  ", preset.name), preset.summary);
-    text += columns("      values    ", spaced(preset.values));
+    if (!preset.values.empty()) text += columns("      values    ", spaced(preset.values));
     if (!preset.database.empty()) text += columns("      database  ", preset.database);
   }
   return text;

@@ -66,6 +66,12 @@ TEST_F(AlgorithmsCommand, shows_presets_with_their_values_and_the_database_that_
   EXPECT_TRUE(json_of(cairn("algorithms astar --json"))["presets"].empty());
   EXPECT_THAT(cairn("build --help").out, HasSubstr("preset=jair2010"));
   EXPECT_THAT(cairn("algorithms knn-lrta:preset=jair2011"), Fails(2, "did you mean 'jair2010'?"));
+  // An algorithm without options can have a preset, too: that of its database.
+  const std::string tree = cairn("algorithms lrta-dt").out;
+  EXPECT_THAT(tree, HasSubstr("no options"));
+  EXPECT_THAT(tree, HasSubstr("preset=jair2008"));
+  EXPECT_THAT(tree, HasSubstr("database  classifier:preset=jair2008"));
+  EXPECT_THAT(tree, testing::Not(HasSubstr("values")));
 }
 
 TEST_F(AlgorithmsCommand, the_bound_on_work_follows_the_options_given) {
