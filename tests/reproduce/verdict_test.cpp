@@ -4,6 +4,7 @@
 #include "reproduce/measures.hpp"
 #include "reproduce/running/claims_table.hpp"
 #include "reproduce/support.hpp"
+#include "trial/rows/revision.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -182,7 +183,8 @@ TEST(ClaimsTable, has_a_line_for_each_claim) {
   Shown shown{"paper1/table1", "", {}, {{"a | b", Verdict::better, "evidence", "cost, a: 1"}}, {}};
   shown.claims.push_back({"c", Verdict::unknown, "not run"});
   const std::string text = markdown_claims({{&publication, {shown}, 90}});
-  EXPECT_THAT(text, HasSubstr("| Somebody: A\\* (`paper1`) | 0 | 1 | 0 | 0 | 1 | 1 min 30 s |\n"));
+  EXPECT_THAT(text, HasSubstr("| Somebody: A\\* (`paper1`) | 0 | 1 | 0 | 0 | 1 | 1 min 30 s | " +
+                              std::string(rows::revision()) + " |\n"));
   EXPECT_THAT(text, HasSubstr("| table1 | a \\| b | better than published | cost, a: 1 |\n"));
   EXPECT_THAT(text, HasSubstr("| table1 | c | open | not run |\n"));
 }

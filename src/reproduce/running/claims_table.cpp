@@ -1,6 +1,7 @@
 #include "reproduce/running/claims_table.hpp"
 
 #include "reproduce/verdict.hpp"
+#include "trial/rows/revision.hpp"
 #include "trial/terminal/units.hpp"
 
 #include <fmt/format.h>
@@ -29,7 +30,7 @@ std::string markdown_claims(const std::vector<PaperClaims>& papers) {
     text += fmt::format(" {} |", name_of(verdict));
     line += " --- |";
   }
-  text += " processor time |\n" + line + " --- |\n";
+  text += " processor time | revision |\n" + line + " --- | --- |\n";
   for (const PaperClaims& paper : papers) {
     const auto counts = count_verdicts(paper.results);
     text += fmt::format("| {} (`{}`) |", in_cell(paper.publication->citation), paper.publication->id);
@@ -37,7 +38,7 @@ std::string markdown_claims(const std::vector<PaperClaims>& papers) {
       const auto found = counts.find(verdict);
       text += fmt::format(" {} |", found == counts.end() ? 0 : found->second);
     }
-    text += fmt::format(" {} |\n", terminal::format_seconds(paper.seconds));
+    text += fmt::format(" {} | {} |\n", terminal::format_seconds(paper.seconds), rows::revision());
   }
   for (const PaperClaims& paper : papers) {
     text += fmt::format("\n### {}\n\n| result | claim | verdict | figure |\n| --- | --- | --- | --- |\n",

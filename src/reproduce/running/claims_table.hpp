@@ -15,7 +15,8 @@ struct PaperClaims {
   double seconds = 0;  ///< of processor time
 };
 
-/// A table of the papers, with how many of their claims hold, and one of the claims of each paper.
+/// A table of the papers, with how many of their claims hold and which cairn measured that, and one of the claims of
+/// each paper.
 std::string markdown_claims(const std::vector<PaperClaims>& papers);
 
 }  // namespace cairn::reproduce
