@@ -48,7 +48,10 @@ Grid small_map(base::Random& random, std::int32_t side) {
 }
 
 bool is_straight(const Grid& grid, Cell start, Cell goal) {
-  cairn_corners::StraightSweep sweep(grid);
+  const cairn_corners::CornerTable none({}, std::vector<std::uint32_t>(static_cast<std::size_t>(grid.height()) + 1));
+  const cairn_corners::CornerScan scan(grid, none);
+  const cairn_corners::RayTable table(grid, scan);
+  cairn_corners::StraightSweep sweep(grid, scan, table);
   search::Meter meter(kUnlimitedWork);
   sweep.start(start, goal);
   EXPECT_EQ(sweep.advance(meter), search::Progress::done);
@@ -115,7 +118,7 @@ RC_GTEST_PROP(ExactSearch, finds_the_shortest_path_between_every_pair, (std::uin
   const Database database = build(grid, kExact, {.threads = 1});
   cairn_format::CairnView::validate(database);
   const cairn_format::CornerHierarchy hierarchy(database);
-  ExactSearch search(grid, hierarchy);
+  ExactSearch search(grid, hierarchy, std::make_shared<ExactTables>(grid, hierarchy));
   const std::vector<Cell> cells = support::passable_cells(grid);
   for (const Cell start : cells) {
     const auto distances = support::naive_distances(grid, start);

@@ -32,7 +32,13 @@ class CornerScan {
   CornerScan(const Grid& grid, const CornerTable& corners);
 
   /// Notes that the cell there was blocked or became passable.
-  void touch(Point p) { fan_.touch(p); }
+  void touch(Point p) {
+    fan_.touch(p);
+    has_changed_ = true;
+  }
+  /// Whether the grid may not be as it was when the scan was made.
+  bool has_changed() const { return has_changed_; }
+  void set_changed(bool has_changed) { has_changed_ = has_changed; }
 
   struct Ray {
     Fan::Slant slant;
@@ -72,11 +78,26 @@ class CornerScan {
     }
   }
 
+  /// Cells of a row or of a column next to each other, from which lines in one direction lead to the same corner.
+  struct Stretch {
+    CornerNumber corner;
+    std::uint16_t line;   // the row or column
+    std::uint16_t first;  // columns or rows
+    std::uint16_t last;
+    std::uint16_t target;  // of the corner
+  };
+  /// All that there are, on the map as it is now, row by row or column by column. Lines from a ray's cells, not from
+  /// the beginning of a scan: see `least`.
+  std::vector<Stretch> stretches(unsigned direction) const;
+
   /// The two parts of the path from one cell to another that goes along a slant first.
   optimal::StepsAlong slanted(Point from, Point to) const { return fan_.slanted(from, to); }
   static optimal::StepsAlong straight(Point turn, Point to) { return Fan::straight(turn, to); }
   /// Whether all cells between two of a row or of a column are passable.
   bool is_free(Point a, Point b) { return fan_.is_free(a, b); }
+  /// Scans of the grid and of the transposed grid.
+  const optimal::LineScan& rows() const { return fan_.rows(); }
+  const optimal::LineScan& columns() const { return fan_.columns(); }
 
   std::uint64_t bytes() const;
 
@@ -107,6 +128,8 @@ class CornerScan {
   };
 
   bool ends_at(Cell corner, unsigned direction, int side) const;
+  void add_stretches(unsigned direction, std::int32_t line, std::int32_t end, std::int32_t before,
+                     std::vector<Stretch>& stretches) const;
   std::uint32_t wall_begin(const Fan::Place& from, unsigned direction, int side, std::uint32_t length,
                            std::uint32_t least) const;
 
@@ -142,6 +165,7 @@ class CornerScan {
   Fan fan_;
   std::uint32_t straight_cost_;
   bool is_cut_;
+  bool has_changed_ = false;
   std::array<Ends, 4> ends_;  // for lines to the north, east, south and west
 };
 

@@ -8,6 +8,7 @@
 #include <cairn/grid.hpp>
 
 #include "algorithms/cairn/corners/leg_check.hpp"
+#include "algorithms/cairn/corners/ray_table.hpp"
 #include "algorithms/cairn/corners/straight_sweep.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
@@ -18,8 +19,10 @@ namespace cairn::cairn_corners {
 
 class DirectPath {
  public:
-  /// The scan must outlive it. The grid may change between two paths.
-  DirectPath(const Grid& grid, CornerScan& scan) : check_(grid, scan), sweep_(grid) {}
+  /// The scan and the table, which is of the map as it was at first, must outlive it. The grid may change between two
+  /// paths.
+  DirectPath(const Grid& grid, CornerScan& scan, const RayTable& table)
+      : check_(grid, scan, &table), sweep_(grid, scan, table) {}
 
   /// `is_turned`: the way that goes straight first is tried first.
   void start(Cell from, Cell to, bool is_turned) {

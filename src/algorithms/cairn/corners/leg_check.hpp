@@ -6,6 +6,7 @@
 #include <cairn/grid.hpp>
 
 #include "algorithms/cairn/corners/corner_scan.hpp"
+#include "algorithms/cairn/corners/ray_table.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
 
@@ -16,8 +17,9 @@ namespace cairn::cairn_corners {
 
 class LegCheck {
  public:
-  /// The scan must outlive it.
-  LegCheck(const Grid& grid, CornerScan& scan) : grid_(&grid), scan_(&scan) {}
+  /// The scan must outlive it, and so must the table, if there is one: it saves steps.
+  LegCheck(const Grid& grid, CornerScan& scan, const RayTable* table = nullptr)
+      : grid_(&grid), scan_(&scan), table_(table) {}
 
   void start(Cell from, Cell to) {
     to_ = grid_->point(to);
@@ -35,9 +37,7 @@ class LegCheck {
     while (left_ > 0) {
       if (!meter.allows(1)) return search::Progress::paused;
       ++meter.work.scanned;
-      const std::uint32_t piece = std::min(left_, kCellsPerOperation);
-      if (!is_slant_clear(piece)) return search::Progress::done;
-      left_ -= piece;
+      if (!goes_on()) return search::Progress::done;
     }
     if (!meter.allows(line_work)) return search::Progress::paused;
     meter.work.scanned += line_work;
@@ -56,16 +56,33 @@ class LegCheck {
   static constexpr std::uint64_t kLineCellsPerOperation = 512;
   static_assert(kMaxMapSide / kLineCellsPerOperation + 1 < Agent::kMinBudget);
 
-  bool is_slant_clear(std::uint32_t steps) {
-    const auto offset = static_cast<std::uint32_t>(grid_->offsets()[slanted_.direction]);
-    for (; steps > 0; --steps, at_.index += offset) {
-      if ((grid_->mask(at_) >> slanted_.direction & 1U) == 0) return false;
+  /// Goes along the slant for some cells, or rectangles of equal rows and columns. False at a wall.
+  bool goes_on() {
+    const unsigned slant = slanted_.direction;
+    const auto offset = static_cast<std::uint32_t>(grid_->offsets()[slant]);
+    if (table_ == nullptr || !table_->has_rectangles() || scan_->has_changed()) {
+      for (std::uint32_t i = std::min(left_, kCellsPerOperation); i > 0; --i, --left_, at_.index += offset) {
+        if ((grid_->mask(at_) >> slant & 1U) == 0) return false;
+      }
+      return true;
+    }
+    Point p = grid_->point(at_);
+    for (std::uint32_t i = 0; i < kCellsPerOperation && left_ > 0; ++i) {
+      const std::uint32_t within = std::min(table_->steps_within(p, slant), left_);
+      at_.index += within * offset;
+      left_ -= within;
+      if (left_ == 0) break;
+      if ((grid_->mask(at_) >> slant & 1U) == 0) return false;
+      at_.index += offset;
+      --left_;
+      p = optimal::StepsAlong{slant, static_cast<std::int32_t>(within) + 1}.from(p);
     }
     return true;
   }
 
   const Grid* grid_;
   CornerScan* scan_;
+  const RayTable* table_;
   optimal::StepsAlong slanted_;
   Point turn_;
   Point to_;

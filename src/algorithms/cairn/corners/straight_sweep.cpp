@@ -2,15 +2,19 @@
 
 #include <cairn/agent.hpp>
 
-#include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 namespace cairn::cairn_corners {
 namespace {
 
-// Words of a line that count as one operation. So a line of the widest map takes less than the smallest budget.
-constexpr std::uint32_t kWordsPerOperation = 8;
-static_assert(kMaxMapSide / 64 / kWordsPerOperation + 2 < Agent::kMinBudget);
+// Cells of a line that count as one operation: where all are open, most words of them are skipped.
+constexpr std::int32_t kOpenCellsPerOperation = 2048;
+constexpr std::int32_t kCellsPerOperation = 512;
+// So a line of the widest map takes less than the smallest budget.
+static_assert(2 + kMaxMapSide / kCellsPerOperation + kMaxMapSide / kOpenCellsPerOperation < Agent::kMinBudget);
+
+constexpr std::size_t kUsualBands = 2048;
 
 /// The direction of a move by one cell.
 unsigned direction_of(std::int32_t dx, std::int32_t dy) {
@@ -24,184 +28,213 @@ std::int32_t sign(std::int32_t value) { return (value > 0 ? 1 : 0) - (value < 0 
 
 }  // namespace
 
-StraightSweep::StraightSweep(const Grid& grid)
+StraightSweep::StraightSweep(const Grid& grid, const CornerScan& scan, const RayTable& table)
     : grid_(&grid),
+      scan_(&scan),
+      table_(&table),
       is_four_(grid.rules().connectivity == Connectivity::four),
       is_cut_(grid.rules().corners == Corners::cut) {
-  const std::uint32_t most =
-      std::max(grid.terrain().shape().words_per_row(), grid.transposed().shape().words_per_row());
-  set_.resize(most);
-  kept_.resize(static_cast<std::size_t>(most) * kMostMoves);
+  bands_.reserve(kUsualBands);
+  parts_.reserve(2 * kUsualBands);
 }
 
 void StraightSweep::start(Cell start, Cell goal) {
   const Point from = grid_->point(start);
-  const Point to = grid_->point(goal);
-  const std::int32_t dx = to.x - from.x;
-  const std::int32_t dy = to.y - from.y;
-  const bool by_columns = std::abs(dx) >= std::abs(dy);
-  const Terrain& lines = by_columns ? grid_->transposed() : grid_->terrain();
-  // Lines are numbered from the padding on, and so are the positions on a line.
-  const std::int32_t goal_line = (by_columns ? to.x : to.y) + 1;
-  start_ = start;
-  start_bit_ = static_cast<std::uint32_t>((by_columns ? from.y : from.x) + 1);
-  goal_bit_ = static_cast<std::uint32_t>((by_columns ? to.y : to.x) + 1);
-  line_words_ = lines.shape().words_per_row();
-  terrain_ = lines.words().data() + static_cast<std::size_t>(goal_line) * line_words_;
-  line_step_ = static_cast<std::ptrdiff_t>(line_words_) * -sign(by_columns ? dx : dy);
+  goal_ = grid_->point(goal);
+  const std::int32_t dx = from.x - goal_.x;
+  const std::int32_t dy = from.y - goal_.y;
+  by_columns_ = std::abs(dx) >= std::abs(dy);
+  line_step_ = sign(by_columns_ ? dx : dy);
+  aside_step_ = sign(by_columns_ ? dy : dx);
   length_ = std::max(std::abs(dx), std::abs(dy));
   diagonals_ = std::min(std::abs(dx), std::abs(dy));
-  sideways_ = -sign(by_columns ? dy : dx);
-  straight_ = by_columns ? direction_of(sign(dx), 0) : direction_of(0, sign(dy));
+  straight_ = by_columns_ ? direction_of(-line_step_, 0) : direction_of(0, -line_step_);
   diagonal_ = straight_;
   if (diagonals_ > 0) {
-    diagonal_ = is_four_ ? direction_of(by_columns ? 0 : sign(dx), by_columns ? sign(dy) : 0)
-                         : direction_of(sign(dx), sign(dy));
+    const Point aside = by_columns_ ? Point{0, -aside_step_} : Point{-aside_step_, 0};
+    diagonal_ = is_four_ ? direction_of(aside.x, aside.y) : direction_of(-sign(dx), -sign(dy));
   }
-  moves_ = 0;
+  const Shape& shape = (by_columns_ ? grid_->transposed() : grid_->terrain()).shape();
+  goal_position_ = shape.cell(by_columns_ ? Point{goal_.y, goal_.x} : goal_).index;
+  line_stride_ = static_cast<std::uint32_t>(line_step_ * shape.stride());
   joined_ = false;
-  set_words_ = {goal_bit_ / 64, goal_bit_ / 64};
+  bands_.clear();
+  parts_.clear();
+  begin_band(0);
+  next_part_ = 0;
   // On a map that has changed, the goal may be a corner that was blocked.
-  set_[set_words_.first] = std::uint64_t{1} << (goal_bit_ % 64) & terrain_[set_words_.first];
-  if (is_four_) fill_sideways(terrain_);
-  keep();
-}
-
-/// Cells before this word have made too few diagonal moves to come to the start.
-std::uint32_t StraightSweep::nearest_word() const {
-  const std::int32_t least = is_four_ ? 0 : std::max(0, diagonals_ - (length_ - moves_));
-  return static_cast<std::uint32_t>(static_cast<std::int32_t>(goal_bit_) + sideways_ * least) / 64;
+  if (!grid_->passable(goal)) return;
+  const std::int32_t most = is_four_ ? diagonals_ : std::min(bands_[0].last + 1, diagonals_);
+  const std::int32_t end = find(0, 0, most, false) - 1;
+  parts_.push_back({0, is_four_ ? end : 0, end});
 }
 
 search::Progress StraightSweep::advance(search::Meter& meter) {
   const std::uint64_t left = meter.left();
   std::uint64_t work = 0;
-  bool is_empty = false;
-  while (moves_ < length_ && !is_empty) {
-    const std::uint64_t line_work = 1 + (set_words_.last - set_words_.first) / kWordsPerOperation;
-    if (work + line_work > left) break;
-    work += line_work;
-    step();
-    ++moves_;
-    is_empty = !trim();
-    if (!is_empty) keep();
+  bool is_paused = false;
+  while (bands_.back().last < length_ || (bands_.size() > 1 && next_part_ < bands_.back().parts)) {
+    if (bands_.size() == 1 || next_part_ == bands_.back().parts) {
+      // The last band is whole.
+      const std::uint32_t begin = bands_.back().parts;
+      if (begin == parts_.size()) break;
+      if (begin + 1 == parts_.size() && !is_four_) {
+        work += follow_open_lines(left - work);
+        if (bands_.back().last == length_) break;
+      }
+      begin_band(bands_.back().last + 1);
+      next_part_ = begin;
+    }
+    const Band& before = bands_[bands_.size() - 2];
+    const Part part = parts_[next_part_];
+    const std::int32_t last = last_on(before, part, before.last);
+    const auto cells = static_cast<std::uint64_t>(
+        is_four_ ? diagonals_ - part.first : last - part.first + bands_.back().last - bands_.back().line + 2);
+    const std::uint64_t most = 2 + cells / kCellsPerOperation + cells / kOpenCellsPerOperation;
+    is_paused = work + most > left;
+    if (is_paused) break;
+    work += extend(part, last, bands_.back());
+    ++next_part_;
   }
   meter.work.scanned += work;
-  if (is_empty) moves_ = length_;
-  if (moves_ < length_) return search::Progress::paused;
-  const std::uint32_t word = start_bit_ / 64;
-  const bool is_within = word >= set_words_.first && word <= set_words_.last;
-  joined_ = !is_empty && is_within && (set_[word] >> (start_bit_ % 64) & 1U) != 0;
+  if (is_paused) return search::Progress::paused;
+  joined_ = bands_.back().last == length_ && part_at(bands_.size() - 1, {length_, diagonals_}) != nullptr;
   return search::Progress::done;
 }
 
-/// Makes the set that of the next line. With strict corners, a diagonal move needs all four cells of its square; where
-/// corners are cut, both of its ends. It may lead into the next word, but never beyond the position of the start.
-void StraightSweep::step() {
-  const std::uint64_t* here = terrain_ + line_step_ * moves_;
-  const std::uint64_t* next = here + line_step_;
-  Words& words = set_words_;
-  if (is_four_ || sideways_ == 0) {
-    for (std::uint32_t w = words.first; w <= words.last; ++w) set_[w] &= next[w];
-    if (is_four_) fill_sideways(next);
-    return;
+/// Where the last band has one part: adds the lines to it that are open wherever the part can lead. Where lines are
+/// equal, they make bands of their own.
+std::uint64_t StraightSweep::follow_open_lines(std::uint64_t most_work) {
+  if (table_->has_rectangles() && !scan_->has_changed()) return 0;
+  const optimal::LineScan& lines = by_columns_ ? scan_->columns() : scan_->rows();
+  Band& band = bands_.back();
+  Part& part = parts_.back();
+  std::int32_t last = last_on(band, part, band.last);
+  std::uint64_t work = 0;
+  while (band.last < length_ && (part.end > last || last == diagonals_)) {
+    last = std::min(last + 1, diagonals_);
+    const std::int32_t beyond = std::min(last + 1, diagonals_);
+    const std::uint64_t line_work = 1 + static_cast<std::uint64_t>((beyond - part.first) / kOpenCellsPerOperation);
+    if (work + line_work > most_work) break;
+    const std::int32_t line = band.last + 1;
+    work += line_work;
+    if (!lines.is_free(position({line, part.first}), position({line, beyond}))) break;
+    band.last = line;
+    part.end = std::max(part.end, beyond);
   }
-  // What the square of a diagonal move needs besides its end: nothing where corners are cut.
-  const std::uint64_t any = is_cut_ ? ~std::uint64_t{0} : 0;
-  std::uint64_t carry = 0;
-  if (sideways_ > 0) {
-    for (std::uint32_t w = words.first; w <= words.last; ++w) {
-      const std::uint64_t from = set_[w] & (next[w] | any);
-      set_[w] = (set_[w] & next[w]) | ((from << 1U | carry) & (here[w] | any) & next[w]);
-      carry = from >> 63U;
+  return work;
+}
+
+void StraightSweep::begin_band(std::int32_t line) {
+  std::int32_t more = 0;
+  if (!scan_->has_changed()) {
+    const std::int32_t number = (by_columns_ ? goal_.x : goal_.y) + line * line_step_;
+    more = static_cast<std::int32_t>(by_columns_ ? table_->equal_columns(number, line_step_)
+                                                 : table_->equal_rows(number, line_step_));
+  }
+  bands_.push_back({line, std::min(line + more, length_), static_cast<std::uint32_t>(parts_.size())});
+}
+
+/// Adds what the last line of a part of the band before leads to on the first line of a band. Returns how much work it
+/// was.
+std::uint64_t StraightSweep::extend(const Part& part, std::int32_t last, const Band& band) {
+  // Cells below this one have made too few diagonal moves to come to the start.
+  const std::int32_t least = is_four_ ? 0 : std::max(0, diagonals_ - (length_ - band.line));
+  const std::int32_t first = std::max(part.first, std::min(least, last));
+  // With strict corners, a diagonal move needs all four cells of its square; where corners are cut, both of its ends.
+  const bool grows = !is_four_ && last < diagonals_ && (is_cut_ || part.end > last);
+  const std::int32_t most = last + (grows ? 1 : 0);
+  if (most < least) return 1;
+  const std::int32_t beyond = is_four_ ? diagonals_ : std::min(most + band.last - band.line + 1, diagonals_);
+  const std::uint64_t work = 1 + static_cast<std::uint64_t>((beyond - first) / kOpenCellsPerOperation);
+  const optimal::LineScan& lines = by_columns_ ? scan_->columns() : scan_->rows();
+  if (lines.is_free(position({band.line, first}), position({band.line, beyond}))) {
+    add_part(first, is_four_ ? beyond : most, beyond);
+    return work;
+  }
+  for (std::int32_t begin = first; begin <= most;) {
+    begin = find(band.line, begin, most, true);
+    if (begin > most) break;
+    const std::int32_t end = find(band.line, begin, beyond, false) - 1;
+    if (is_four_) {
+      add_part(begin, end, end);
+    } else if (is_cut_ || begin <= last) {
+      // A diagonal move to the first cell beyond the part passes beside the part's last one.
+      add_part(begin, std::min(end, most), end);
     }
-    if (carry != 0 && words.last < start_bit_ / 64) {
-      ++words.last;
-      set_[words.last] = carry & (here[words.last] | any) & next[words.last];
+    begin = end + 2;
+  }
+  return work + 1 + static_cast<std::uint64_t>((beyond - first) / kCellsPerOperation);
+}
+
+/// Parts come in order. Those of the same cells become one.
+void StraightSweep::add_part(std::int32_t first, std::int32_t last, std::int32_t end) {
+  if (parts_.size() > bands_.back().parts) {
+    Part& before = parts_.back();
+    if (first <= before.last + 1) {
+      before.last = std::max(before.last, last);
+      before.end = std::max(before.end, end);
+      return;
     }
-  } else {
-    for (std::uint32_t w = words.last + 1; w-- > words.first;) {
-      const std::uint64_t from = set_[w] & (next[w] | any);
-      set_[w] = (set_[w] & next[w]) | ((from >> 1U | carry) & (here[w] | any) & next[w]);
-      carry = from << 63U;
+  }
+  parts_.push_back({first, last, end});
+}
+
+/// The first cell of a line, from one to another, that is open or not; one more than `to` if there is none.
+std::int32_t StraightSweep::find(std::int32_t line, std::int32_t from, std::int32_t to, bool is_open) const {
+  if (from > to) return to + 1;
+  const std::vector<std::uint64_t>& words = (by_columns_ ? grid_->transposed() : grid_->terrain()).words();
+  const std::uint32_t begin = position({line, from});
+  const bool is_upwards = aside_step_ >= 0;
+  const std::uint64_t flip = is_open ? 0 : ~std::uint64_t{0};
+  std::uint32_t word = begin / 64;
+  std::uint64_t wanted =
+      (words[word] ^ flip) & (is_upwards ? ~std::uint64_t{0} << (begin % 64) : ~std::uint64_t{0} >> (63 - begin % 64));
+  for (;;) {
+    if (wanted != 0) {
+      const int bit = is_upwards ? std::countr_zero(wanted) : 63 - std::countl_zero(wanted);
+      const std::uint32_t found = word * 64 + static_cast<std::uint32_t>(bit);
+      return std::min(from + static_cast<std::int32_t>(is_upwards ? found - begin : begin - found), to + 1);
     }
-    if (carry != 0 && words.first > start_bit_ / 64) {
-      --words.first;
-      set_[words.first] = carry & (here[words.first] | any) & next[words.first];
-    }
+    word = is_upwards ? word + 1 : word - 1;
+    const std::uint32_t passed = is_upwards ? word * 64 - begin : begin - (word * 64 + 63);
+    if (passed > static_cast<std::uint32_t>(to - from)) return to + 1;
+    wanted = words[word] ^ flip;
   }
 }
 
-/// With four neighbours: adds the cells of a line from which those of the set are reached along it.
-void StraightSweep::fill_sideways(const std::uint64_t* line) {
-  Words& words = set_words_;
-  if (sideways_ == 0) return;
-  const auto fill = [&](std::uint32_t w, std::uint64_t carry) {
-    std::uint64_t filled = set_[w] | (carry & line[w]);
-    std::uint64_t open = line[w];
-    for (unsigned by = 1; by < 64; by *= 2) {
-      filled |= open & (sideways_ > 0 ? filled << by : filled >> by);
-      open &= sideways_ > 0 ? open << by : open >> by;
-    }
-    set_[w] = filled;
-  };
-  std::uint64_t carry = 0;
-  if (sideways_ > 0) {
-    for (std::uint32_t w = words.first; w <= words.last || (carry != 0 && w <= start_bit_ / 64); ++w) {
-      if (w > words.last) set_[words.last = w] = 0;
-      fill(w, carry);
-      carry = set_[w] >> 63U;
-    }
-  } else {
-    for (std::uint32_t w = words.last + 1; w > words.first || (carry != 0 && w > start_bit_ / 64); --w) {
-      if (w - 1 < words.first) set_[words.first = w - 1] = 0;
-      fill(w - 1, carry);
-      carry = set_[w - 1] << 63U;
-    }
+const StraightSweep::Part* StraightSweep::part_at(std::size_t band, Place at) const {
+  for (std::uint32_t i = bands_[band].parts; i < parts_end(band); ++i) {
+    if (at.aside >= parts_[i].first && at.aside <= last_on(bands_[band], parts_[i], at.line)) return &parts_[i];
   }
+  return nullptr;
 }
 
-/// Leaves out words at the ends of the set that are empty, or can't lead to the start. False if nothing is left.
-bool StraightSweep::trim() {
-  Words& words = set_words_;
-  const std::uint32_t nearest = nearest_word();
-  if (sideways_ > 0) {
-    words.first = std::max(words.first, nearest);
-  } else if (sideways_ < 0) {
-    words.last = std::min(words.last, nearest);
+/// Whether a diagonal move from the first line of a band leads to a cell that leads to the goal.
+bool StraightSweep::can_turn(std::size_t band_before, Place at) const {
+  if (at.aside == 0 || (grid_->mask(cell(at)) >> diagonal_ & 1U) == 0) return false;
+  return part_at(band_before, {at.line - 1, at.aside - 1}) != nullptr;
+}
+
+/// With four neighbours: the nearest cell towards the goal from which a straight move leads to a cell of the band.
+std::int32_t StraightSweep::nearest_in(std::size_t band, std::int32_t aside) const {
+  std::int32_t nearest = 0;
+  for (std::uint32_t i = bands_[band].parts; i < parts_end(band) && parts_[i].first <= aside; ++i) {
+    nearest = std::min(aside, parts_[i].last);
   }
-  if (words.first > words.last) return false;
-  while (words.first < words.last && set_[words.first] == 0) ++words.first;
-  while (words.first < words.last && set_[words.last] == 0) --words.last;
-  return set_[words.first] != 0;
+  return nearest;
 }
 
-/// Keeps the set of a line next to the start.
-void StraightSweep::keep() {
-  const std::int32_t left = length_ - moves_;
-  if (left < 1 || left > kMostMoves) return;
-  kept_words_[static_cast<std::size_t>(moves_ % kMostMoves)] = set_words_;
-  std::copy(set_.begin() + set_words_.first, set_.begin() + set_words_.last + 1,
-            kept_.begin() + static_cast<std::ptrdiff_t>(kept_index(moves_)) + set_words_.first);
+Cell StraightSweep::cell(Place at) const {
+  const std::int32_t along = at.line * line_step_;
+  const std::int32_t aside = at.aside * aside_step_;
+  return grid_->cell(by_columns_ ? Point{goal_.x + along, goal_.y + aside} : Point{goal_.x + aside, goal_.y + along});
 }
 
-unsigned StraightSweep::next_move(Cell at, std::uint32_t bit, std::int32_t lines_left) const {
-  const auto is_legal = [&](unsigned direction) { return (grid_->mask(at) >> direction & 1U) != 0; };
-  if (is_four_) {
-    if (lines_left == 0) return diagonal_;
-    const bool goes_on = bit == goal_bit_ || (is_legal(straight_) && leads_on(lines_left - 1, bit));
-    return goes_on ? straight_ : diagonal_;
-  }
-  const bool turns = diagonal_ != straight_ && is_legal(diagonal_) &&
-                     leads_on(lines_left - 1, bit - static_cast<std::uint32_t>(sideways_));
-  return turns ? diagonal_ : straight_;
-}
-
-/// Whether a cell of a line next to the start, so many lines from the goal, leads to the goal.
-bool StraightSweep::leads_on(std::int32_t line, std::uint32_t bit) const {
-  const Words& words = kept_words_[static_cast<std::size_t>(line % kMostMoves)];
-  if (bit / 64 < words.first || bit / 64 > words.last) return false;
-  return (kept_[kept_index(line) + bit / 64] >> (bit % 64) & 1U) != 0;
+/// In the terrain whose rows are the lines.
+std::uint32_t StraightSweep::position(Place at) const {
+  return goal_position_ + static_cast<std::uint32_t>(at.line) * line_stride_ +
+         static_cast<std::uint32_t>(at.aside * aside_step_);
 }
 
 }  // namespace cairn::cairn_corners

@@ -20,9 +20,10 @@ CrowdWalks::CrowdWalks(const realtime::CrowdStepperSetup& setup)
       repair_(setup.world, view_),
       searches_(setup.world, setup.shards) {
   for (std::uint32_t i = 0; i < setup.shards; ++i) {
-    steppers_.push_back(std::make_unique<cairn_walk::RouteStepper>(*grid_, view_));
+    const cairn_walk::RouteStepper* alike = steppers_.empty() ? nullptr : steppers_.front().get();
+    steppers_.push_back(std::make_unique<cairn_walk::RouteStepper>(*grid_, view_, alike));
   }
-  if (view_.hierarchy) check_ = std::make_unique<RouteCheck>(*grid_, view_);
+  if (view_.hierarchy) check_ = std::make_unique<RouteCheck>(*grid_, view_, *steppers_.front());
 }
 
 // In a crowd, a detour leads an agent whose walk is lost. A single agent falls back on daRTAA*.

@@ -19,9 +19,9 @@ namespace cairn::cairn_crowd {
 
 class RouteCheck {
  public:
-  /// The grid must be that of the database still. Both must outlive the check.
-  RouteCheck(const Grid& grid, const cairn_format::CairnView& view)
-      : grid_(&grid), distance_(grid.rules()), log_(grid), stepper_(grid, view) {}
+  /// The grid must be that of the database still. Both must outlive the check. `alike` is a stepper of theirs.
+  RouteCheck(const Grid& grid, const cairn_format::CairnView& view, const cairn_walk::RouteStepper& alike)
+      : grid_(&grid), distance_(grid.rules()), log_(grid), stepper_(grid, view, &alike) {}
 
   /// Notes that the cell there was blocked or became passable.
   void touch(Point p) {

@@ -1,6 +1,7 @@
 #include "algorithms/cairn/walk/exact_planner.hpp"
 
 #include <memory>
+#include <utility>
 
 namespace cairn::cairn_walk {
 
@@ -13,12 +14,14 @@ constexpr std::uint64_t kHopWork = 2;
 
 }  // namespace
 
-ExactPlanner::ExactPlanner(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy)
+ExactPlanner::ExactPlanner(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy,
+                           std::shared_ptr<const ExactTables> tables)
     : grid_(&grid),
       hierarchy_(&hierarchy),
+      tables_(std::move(tables)),
       distance_(grid.rules()),
-      search_(grid, hierarchy),
-      direct_(grid, search_.scan()) {}
+      search_(grid, hierarchy, tables_),
+      direct_(grid, search_.scan(), tables_->rays) {}
 
 PlanStatus ExactPlanner::advance(RouteWalk& walk, search::Meter& meter) {
   for (;;) {
@@ -107,7 +110,7 @@ bool ExactPlanner::find_leg(RouteWalk& walk, search::Meter& meter) const {
       return true;
     }
     const UpEdge edge =
-        hop.is_of_first() ? hierarchy_->edge(plan.corner, hop.to()) : hierarchy_->edge(hop.to(), plan.corner);
+        hop.is_of_first() ? tables_->graph.edge(plan.corner, hop.to()) : tables_->graph.edge(hop.to(), plan.corner);
     if (edge.is_leg()) {
       plan.corner = hop.to();
       begin_leg(walk, grid_->cell(hierarchy_->point(plan.corner)));

@@ -10,17 +10,21 @@
 #include "algorithms/cairn/corners/direct_path.hpp"
 #include "algorithms/cairn/format/corner_hierarchy.hpp"
 #include "algorithms/cairn/walk/exact_search.hpp"
+#include "algorithms/cairn/walk/exact_tables.hpp"
 #include "algorithms/cairn/walk/plan_status.hpp"
 #include "algorithms/cairn/walk/route_walk.hpp"
 #include "search/meter.hpp"
 
 #include <cstdint>
+#include <memory>
 
 namespace cairn::cairn_walk {
 
 class ExactPlanner {
  public:
-  ExactPlanner(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy);
+  /// `tables` are those of the grid and the hierarchy.
+  ExactPlanner(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy,
+               std::shared_ptr<const ExactTables> tables);
 
   /// Plans until the walk has a move.
   PlanStatus advance(RouteWalk& walk, search::Meter& meter);
@@ -30,7 +34,11 @@ class ExactPlanner {
     ++edits_;
   }
   /// How often a cell has changed.
-  void set_edits(std::uint32_t edits) { edits_ = edits; }
+  void set_edits(std::uint32_t edits) {
+    edits_ = edits;
+    search_.scan().set_changed(edits > 0);
+  }
+  const std::shared_ptr<const ExactTables>& tables() const { return tables_; }
   std::uint64_t bytes() const { return direct_.bytes() + search_.bytes(); }
 
  private:
@@ -45,6 +53,7 @@ class ExactPlanner {
 
   const Grid* grid_;
   const cairn_format::CornerHierarchy* hierarchy_;
+  std::shared_ptr<const ExactTables> tables_;
   spaces::GridDistance distance_;
   std::uint32_t edits_ = 0;
   // Each holds intermediate state of the one walk that is busy.

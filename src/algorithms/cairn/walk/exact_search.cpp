@@ -5,11 +5,12 @@
 #include "search/watch.hpp"
 
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 
 namespace cairn::cairn_walk {
 
 using cairn_format::kNoCorner;
-using cairn_format::UpEdge;
 
 namespace {
 
@@ -17,18 +18,43 @@ namespace {
 constexpr std::size_t kUsualWaiting = 4096;
 constexpr std::size_t kUsualHops = 256;
 
+// Crossings that a ray looks at, and cells or rectangles that it passes, for an operation.
+constexpr std::uint32_t kLooks = 8;
+constexpr std::uint32_t kPasses = 8;
+
 }  // namespace
 
-ExactSearch::ExactSearch(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy)
-    : grid_(&grid), hierarchy_(&hierarchy), distance_(grid.rules()), scan_(grid, hierarchy.corners()) {
-  for (auto& arrivals : arrivals_) arrivals = base::StampedArray<Arrival>(hierarchy.size());
+ExactSearch::ExactSearch(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy,
+                         std::shared_ptr<const ExactTables> tables)
+    : grid_(&grid),
+      hierarchy_(&hierarchy),
+      tables_(std::move(tables)),
+      distance_(grid.rules()),
+      scan_(grid, hierarchy.corners()),
+      slant_cost_(grid.rules().connectivity == Connectivity::four ? grid.costs().straight.units
+                                                                  : grid.costs().diagonal.units),
+      nodes_(hierarchy.size()) {
+  if (grid.rules().connectivity == Connectivity::eight) {
+    slants_by_mask_ = cairn_corners::kSlantsByMask[grid.rules().corners == Corners::cut ? 1 : 0].data();
+  }
+  for (CornerNumber corner = 0; corner < hierarchy.size(); ++corner) {
+    nodes_[corner].point = store::StoredPoint(hierarchy.point(corner));
+    nodes_[corner].first_arc = tables_->graph.begin(corner);
+    nodes_[corner].last_arc = tables_->graph.end(corner);
+  }
   waiting_.reserve(kUsualWaiting);
   hops_.reserve(kUsualHops);
 }
 
 std::uint64_t ExactSearch::bytes() const {
-  return scan_.bytes() + 2 * arrivals_[0].memory_bytes() + waiting_.capacity_bytes() +
+  return scan_.bytes() + nodes_.capacity() * sizeof(Node) + waiting_.capacity_bytes() +
          hops_.capacity() * sizeof(ExactPlan::Hop);
+}
+
+void ExactSearch::clear_nodes() {
+  if (++stamp_ != 0) return;
+  for (Node& node : nodes_) node.stamp = 0;
+  stamp_ = 1;
 }
 
 void ExactSearch::start(Cell start, Cell goal, search::Meter& meter) {
@@ -37,30 +63,30 @@ void ExactSearch::start(Cell start, Cell goal, search::Meter& meter) {
   best_ = kNoPath;
   highest_ = kNoCorner;
   waiting_.clear();
-  for (auto& arrivals : arrivals_) arrivals.clear();
+  clear_nodes();
   for (side_ = 0; side_ < kSides; ++side_) {
     const Cell end = side_ == 0 ? start : goal;
     meter.work.scanned += 4;
     const auto wants = [&](Point last, std::uint32_t cost) { return cost + to_other_end(side_, last) < best_; };
     const auto visit = [&](CornerNumber corner, std::uint32_t cost) {
-      meter.work.queue += reach(side_, corner, cost, kNoCorner) ? 1U : 0U;
+      meter.work.queue += reach(corner, cost, kNoCorner) ? 1U : 0U;
     };
     if (const CornerNumber own = hierarchy_->corners().at(ends_[side_]); own != kNoCorner) visit(own, 0);
     scan_.straight_lines(end, wants, visit);
     std::uint32_t ray = 0;
     for (unsigned slant = 1; slant < kDirections; ++slant) {
       if (!scan_.is_slant(slant) || (grid_->mask(end) >> slant & 1U) == 0) continue;
-      rays_[side_][ray] = scan_.ray(end, slant);
       // What lies on a ray costs at least what its first cell does.
       const Point first = grid_->point(grid_->neighbour(end, static_cast<Direction>(slant)));
-      const std::uint64_t least = grid_->move_cost(static_cast<Direction>(slant)).units + to_other_end(side_, first);
+      const std::uint64_t least = slant_cost_ + to_other_end(side_, first);
+      rays_[side_][ray] = ray_from(end, slant);
       waiting_.push({least, (hierarchy_->size() + ray) * kSides + side_});
       ++meter.work.queue;
       ++ray;
     }
   }
-  reading_ = {};
-  ray_cells_ = 0;
+  next_arc_ = last_arc_ = 0;
+  is_on_ray_ = false;
   hops_.clear();
   stage_ = Stage::search;
 }
@@ -85,9 +111,10 @@ bool ExactSearch::search(search::Meter& meter) {
   if (!expand(meter) || !follow_ray(meter)) return false;
   const auto is_overtaken = [&](const Waiting& item) {
     const CornerNumber corner = item.item() / kSides;
-    if (corner >= hierarchy_->size()) return false;
+    if (corner >= nodes_.size()) return false;
     const std::uint32_t side = item.item() % kSides;
-    return arrivals_[side][corner].cost + to_other_end(side, hierarchy_->point(corner)) != item.least();
+    const Node& node = nodes_[corner];
+    return node.cost[side] + to_other_end(side, node.point.point()) != item.least();
   };
   const auto take = [&](const Waiting& item, bool /*overtaken*/) -> search::Stop {
     if (item.least() >= best_) return search::Progress::done;
@@ -98,89 +125,200 @@ bool ExactSearch::search(search::Meter& meter) {
   const auto go_on = [&](const Waiting& item) -> search::Stop {
     side_ = item.item() % kSides;
     const std::uint32_t number = item.item() / kSides;
-    if (number >= hierarchy_->size()) {
-      ray_ = number - hierarchy_->size();
-      ray_cells_ = kRayCells;
-    } else {
-      reading_ = hierarchy_->edges(number);
+    if (number >= nodes_.size()) {
+      ray_ = number - static_cast<std::uint32_t>(nodes_.size());
+      is_on_ray_ = true;
+      return follow_ray(meter) ? search::Stop() : search::Stop(search::Progress::paused);
     }
-    return expand(meter) && follow_ray(meter) ? search::Stop() : search::Stop(search::Progress::paused);
+    expanded_ = number;
+    next_arc_ = nodes_[number].first_arc;
+    last_arc_ = nodes_[number].last_arc;
+    return expand(meter) ? search::Stop() : search::Stop(search::Progress::paused);
   };
   return search::best_first(waiting_, is_overtaken, take, go_on) != search::Progress::paused;
 }
 
 /// Whether it was worth a place in the queue.
-bool ExactSearch::reach(std::uint32_t side, CornerNumber corner, std::uint64_t cost, CornerNumber from) {
-  const Arrival* known = arrivals_[side].find(corner);
-  if (known != nullptr && known->cost <= cost) return false;
-  const std::uint64_t least = cost + to_other_end(side, hierarchy_->point(corner));
+bool ExactSearch::reach(CornerNumber corner, std::uint64_t cost, CornerNumber from) {
+  Node& node = nodes_[corner];
+  if (node.stamp == stamp_ && node.cost[side_] <= cost) return false;
+  const std::uint64_t least = cost + to_other_end(side_, node.point.point());
   if (least >= std::min<std::uint64_t>(best_, spaces::kMaxSearchCost)) return false;
-  arrivals_[side].set(corner, {static_cast<std::uint32_t>(cost), from});
-  if (const Arrival* other = arrivals_[1 - side].find(corner); other != nullptr && cost + other->cost < best_) {
-    best_ = cost + other->cost;
+  if (node.stamp != stamp_) {
+    node.stamp = stamp_;
+    node.cost[1 - side_] = kNotReached;
+  }
+  node.cost[side_] = static_cast<std::uint32_t>(cost);
+  node.from[side_] = from;
+  if (const std::uint32_t other = node.cost[1 - side_]; other != kNotReached && cost + other < best_) {
+    best_ = cost + other;
     highest_ = corner;
   }
-  waiting_.push({least, corner * kSides + side});
+  waiting_.push({least, corner * kSides + side_});
   return true;
+}
+
+ExactSearch::Ray ExactSearch::ray_from(Cell end, unsigned slant) const {
+  const Point p = grid_->point(end);
+  const cairn_corners::RayTable& table = tables_->rays;
+  return {.sides = {table.side(p, slant, 0), table.side(p, slant, 1)},
+          .meets = {kUnknown, kUnknown},
+          .diagonal = table.diagonal(p, slant),
+          .steps = 0,
+          .slant = slant,
+          .cell = end,
+          .at = p,
+          .has_passed_corner = false};
 }
 
 bool ExactSearch::follow_ray(search::Meter& meter) {
-  if (ray_cells_ == 0) return true;
-  cairn_corners::CornerScan::Ray& ray = rays_[side_][ray_];
+  if (!is_on_ray_) return true;
+  Ray& ray = rays_[side_][ray_];
+  const Point step = kDirectionSteps[ray.slant];
   const std::uint64_t left = meter.left();
   std::uint64_t scanned = 0;
   std::uint64_t pushed = 0;
-  bool goes_on = true;
-  const auto wants = [&](Point last, std::uint32_t cost) { return cost + to_other_end(side_, last) < best_; };
-  const auto visit = [&](CornerNumber corner, std::uint32_t cost) {
-    pushed += reach(side_, corner, cost, kNoCorner) ? 1U : 0U;
-  };
-  // For each cell two lines, and up to three corners.
-  for (; goes_on && ray_cells_ > 0 && scanned + pushed + 5 <= left; --ray_cells_) {
-    scanned += 2;
-    goes_on = scan_.advance(ray, wants, visit);
+  for (;;) {
+    // Two looks ahead, a stretch of the ray, and up to three corners.
+    if (scanned + pushed + 6 > left) break;
+    scanned += look_ahead(ray);
+    if (ray.meets[0] == kUnknown || ray.meets[1] == kUnknown) continue;
+    const std::uint32_t next = std::min(ray.meets[0], ray.meets[1]);
+    // No corner comes before the next crossing but the first one on the ray itself.
+    const std::uint32_t certain = ray.has_passed_corner ? next : ray.steps;
+    is_on_ray_ = certain != kNever;
+    if (!is_on_ray_) break;
+    const auto ahead = static_cast<std::int32_t>(certain - ray.steps);
+    const std::uint64_t least = std::uint64_t{certain} * slant_cost_ +
+                                to_other_end(side_, {ray.at.x + ahead * step.x, ray.at.y + ahead * step.y});
+    is_on_ray_ = least < best_;
+    if (!is_on_ray_) break;
+    is_on_ray_ = waiting_.empty() || waiting_.top().least() >= least;
+    if (!is_on_ray_) {
+      waiting_.push({least, (static_cast<std::uint32_t>(nodes_.size()) + ray_) * kSides + side_});
+      ++pushed;
+      break;
+    }
+    ++scanned;
+    const bool had_passed_corner = ray.has_passed_corner;
+    is_on_ray_ = go_along(ray, next);
+    if (!is_on_ray_) break;
+    if (ray.has_passed_corner != had_passed_corner) {
+      // On a map that has changed there may be corners that are not listed.
+      const CornerNumber corner = hierarchy_->corners().at(ray.at);
+      if (corner != kNoCorner) pushed += reach(corner, std::uint64_t{ray.steps} * slant_cost_, kNoCorner) ? 1U : 0U;
+    }
+    if (ray.steps == next) pushed += take_crossings(ray);
   }
   meter.work.scanned += scanned;
   meter.work.queue += pushed;
-  if (goes_on && ray_cells_ > 0) return false;
-  ray_cells_ = 0;
-  const std::uint64_t least = ray.slant.cost + to_other_end(side_, ray.at);
-  if (goes_on && least < best_) waiting_.push({least, (hierarchy_->size() + ray_) * kSides + side_});
+  return !is_on_ray_;
+}
+
+/// Looks for the next crossing on each side, some steps at a time. Returns how many operations that took.
+std::uint32_t ExactSearch::look_ahead(Ray& ray) const {
+  std::uint32_t work = 0;
+  for (unsigned i = 0; i < 2; ++i) {
+    if (ray.meets[i] != kUnknown) continue;
+    ++work;
+    cairn_corners::RayTable::Side& side = ray.sides[i];
+    const cairn_corners::RayTable::Crossing* const end = side.end - side.next > kLooks ? side.next + kLooks : side.end;
+    while (side.next != end && (ray.diagonal < side.next->first || ray.diagonal > side.next->last)) ++side.next;
+    if (side.next != end) {
+      ray.meets[i] = side.next->line - side.start_line;
+    } else if (end == side.end) {
+      ray.meets[i] = kNever;
+    }
+  }
+  return work;
+}
+
+/// Goes on for some cells or rectangles, but not beyond a number of steps nor the first corner. False at a wall.
+bool ExactSearch::go_along(Ray& ray, std::uint32_t most_steps) const {
+  const auto offset = static_cast<std::uint32_t>(grid_->offsets()[ray.slant]);
+  const bool skips = tables_->rays.has_rectangles() && !scan_.has_changed();
+  const std::uint32_t before = ray.steps;
+  const Point from = ray.at;
+  const auto point = [&] {
+    return optimal::StepsAlong{ray.slant, static_cast<std::int32_t>(ray.steps - before)}.from(from);
+  };
+  const auto is_first_corner = [&] {
+    if (ray.has_passed_corner) return false;
+    ray.has_passed_corner =
+        slants_by_mask_ != nullptr ? slants_by_mask_[grid_->mask(ray.cell)] != 0 : is_corner(ray.cell);
+    return ray.has_passed_corner;
+  };
+  for (std::uint32_t i = 0; i < kPasses && ray.steps < most_steps; ++i) {
+    if (skips) {
+      // The last cell of a rectangle may be a corner, and the first one of the next.
+      const std::uint32_t within = std::min(tables_->rays.steps_within(point(), ray.slant), most_steps - ray.steps);
+      ray.cell.index += within * offset;
+      ray.steps += within;
+      if (within > 0 && is_first_corner()) break;
+      if (ray.steps == most_steps) break;
+    }
+    if ((grid_->mask(ray.cell) >> ray.slant & 1U) == 0) return false;
+    ray.cell.index += offset;
+    ++ray.steps;
+    if (is_first_corner()) break;
+  }
+  ray.at = point();
   return true;
 }
 
+/// Reaches the corners of the lines that start here. Returns how many were worth a place in the queue.
+std::uint32_t ExactSearch::take_crossings(Ray& ray) {
+  std::uint32_t pushed = 0;
+  for (unsigned i = 0; i < 2; ++i) {
+    if (ray.meets[i] != ray.steps) continue;
+    const cairn_corners::RayTable::Crossing& crossing = *ray.sides[i].next++;
+    ray.meets[i] = kUnknown;
+    const bool is_row = tables_->rays.has_rows(ray.slant, i);
+    const Point corner = is_row ? Point{crossing.target, ray.at.y} : Point{ray.at.x, crossing.target};
+    const std::uint64_t cost =
+        std::uint64_t{ray.steps} * slant_cost_ +
+        static_cast<std::uint64_t>(std::abs(corner.x - ray.at.x) + std::abs(corner.y - ray.at.y)) * distance_.straight;
+    if (cost + to_other_end(side_, corner) >= best_) continue;
+    if (scan_.has_changed() && !scan_.is_free(ray.at, corner)) continue;
+    pushed += reach(crossing.corner, cost, kNoCorner) ? 1U : 0U;
+  }
+  return pushed;
+}
+
 bool ExactSearch::expand(search::Meter& meter) {
-  if (reading_.ended()) return true;
-  const CornerNumber corner = reading_.corner();
-  const std::uint64_t cost = arrivals_[side_][corner].cost;
+  if (next_arc_ == last_arc_) return true;
+  const std::uint64_t cost = nodes_[expanded_].cost[side_];
   const std::uint64_t left = meter.left();
   std::uint64_t read = 0;
   std::uint64_t pushed = 0;
-  bool is_beaten = false;
   // For each edge a look, and perhaps a push; and the expansion itself.
-  while (!is_beaten && !reading_.ended() && read + pushed + 3 <= left) {
-    const UpEdge edge = reading_.next();
+  while (next_arc_ != last_arc_) {
+    if (read + pushed + 3 > left) break;
+    const UpwardGraph::Arc arc = tables_->graph.arc(next_arc_++);
     ++read;
-    const Arrival* above = arrivals_[side_].find(edge.to);
-    // If a way down from a more important corner is shorter, no shortest path goes up from here.
-    is_beaten = above != nullptr && std::uint64_t{above->cost} + edge.cost < cost;
-    if (above == nullptr || above->cost > cost + edge.cost) {
-      pushed += reach(side_, edge.to, cost + edge.cost, corner) ? 1U : 0U;
+    const Node& above = nodes_[arc.to];
+    if (above.stamp == stamp_ && above.cost[side_] != kNotReached) {
+      // If a way down from a more important corner is shorter, no shortest path goes up from here.
+      if (std::uint64_t{above.cost[side_]} + arc.cost < cost) {
+        next_arc_ = last_arc_;
+        break;
+      }
+      if (above.cost[side_] <= cost + arc.cost) continue;
     }
+    pushed += reach(arc.to, cost + arc.cost, expanded_) ? 1U : 0U;
   }
   meter.work.successors += read;
   meter.work.queue += pushed;
-  if (!is_beaten && !reading_.ended()) return false;
-  reading_ = {};
+  if (next_arc_ != last_arc_) return false;
   ++meter.work.expansions;
-  search::watch_expanded(hierarchy_->point(corner));
+  search::watch_expanded(hierarchy_->point(expanded_));
   return true;
 }
 
 /// Lists the hops of the path: those down from its highest corner to the goal, then those up to it from the start.
 bool ExactSearch::collect(search::Meter& meter) {
   for (;;) {
-    const CornerNumber from = arrivals_[side_][collected_].from;
+    const CornerNumber from = nodes_[collected_].from[side_];
     if (!meter.allows(1)) return false;
     ++meter.work.traced;
     if (from != kNoCorner) {

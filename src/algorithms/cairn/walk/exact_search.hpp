@@ -10,16 +10,19 @@
 #include <cairn/grid.hpp>
 
 #include "algorithms/cairn/corners/corner_scan.hpp"
+#include "algorithms/cairn/corners/ray_table.hpp"
 #include "algorithms/cairn/format/corner_hierarchy.hpp"
+#include "algorithms/cairn/walk/exact_tables.hpp"
 #include "algorithms/cairn/walk/route_walk.hpp"
-#include "base/stamped_array.hpp"
 #include "search/meter.hpp"
 #include "search/progress.hpp"
 #include "search/queues/quad_heap.hpp"
 #include "search/spaces/grid_space.hpp"
+#include "store/stored_point.hpp"
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -29,7 +32,8 @@ class ExactSearch {
  public:
   using CornerNumber = cairn_format::CornerNumber;
 
-  ExactSearch(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy);
+  ExactSearch(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy,
+              std::shared_ptr<const ExactTables> tables);
 
   /// Looks along the straight lines from both ends, which takes at most kStartWork.
   void start(Cell start, Cell goal, search::Meter& meter);
@@ -47,22 +51,40 @@ class ExactSearch {
   cairn_corners::CornerScan& scan() { return scan_; }
   /// Notes that the cell there was blocked or became passable.
   void touch(Point p) { scan_.touch(p); }
+  /// Without the tables.
   std::uint64_t bytes() const;
 
  private:
   static constexpr std::uint32_t kSides = 2;
   static constexpr std::uint32_t kRays = 4;
   static constexpr std::uint64_t kNoPath = ~std::uint64_t{0};
-  // Cells of a ray that are scanned before the queue is asked again.
-  static constexpr std::uint32_t kRayCells = 8;
+  static constexpr std::uint32_t kNotReached = 0xFFFFFFFFU;
 
   enum class Stage : std::uint8_t { search, collect, done };
 
-  /// How a corner was reached from one side.
-  struct Arrival {
-    std::uint32_t cost;
-    CornerNumber from;  // kNoCorner: by a scan of the side's end
+  /// A corner, and how it was reached from each side; what a search needs of it lies together.
+  struct alignas(32) Node {
+    std::uint32_t stamp = 0;  // of the search that reached it
+    store::StoredPoint point;
+    std::uint32_t first_arc = 0;
+    std::uint32_t last_arc = 0;  // behind the last
+    std::array<std::uint32_t, kSides> cost{};
+    std::array<CornerNumber, kSides> from{};  // kNoCorner: by a scan of the side's end
   };
+  /// Where a ray has got to, and what it meets next.
+  struct Ray {
+    std::array<cairn_corners::RayTable::Side, 2> sides;
+    std::array<std::uint32_t, 2> meets;  // after so many steps; kUnknown or kNever
+    std::uint32_t diagonal;
+    std::uint32_t steps;
+    unsigned slant;
+    Cell cell;
+    Point at;
+    bool has_passed_corner;
+  };
+  static constexpr std::uint32_t kUnknown = 0;
+  static constexpr std::uint32_t kNever = 0xFFFFFFFFU;
+
   /// A corner or a ray that waits: the least cost of a path over it, and its number times two plus its side. Rays are
   /// numbered after all corners. Both in one number, since queues compare it often.
   struct Waiting {
@@ -74,30 +96,42 @@ class ExactSearch {
   };
 
   std::uint64_t to_other_end(std::uint32_t side, Point p) const { return distance_(p, ends_[1 - side]).units; }
-  bool reach(std::uint32_t side, CornerNumber corner, std::uint64_t cost, CornerNumber from);
+  void clear_nodes();
+  bool reach(CornerNumber corner, std::uint64_t cost, CornerNumber from);
   bool search(search::Meter& meter);
+  Ray ray_from(Cell end, unsigned slant) const;
   bool follow_ray(search::Meter& meter);
+  std::uint32_t look_ahead(Ray& ray) const;
+  bool is_corner(Cell cell) const { return cairn_corners::slants_from(*grid_, cell) != 0; }
+  bool go_along(Ray& ray, std::uint32_t most_steps) const;
+  std::uint32_t take_crossings(Ray& ray);
   bool expand(search::Meter& meter);
   bool collect(search::Meter& meter);
 
   const Grid* grid_;
   const cairn_format::CornerHierarchy* hierarchy_;
+  std::shared_ptr<const ExactTables> tables_;
   spaces::GridDistance distance_;
   cairn_corners::CornerScan scan_;
+  std::uint32_t slant_cost_;
+  const std::uint8_t* slants_by_mask_ = nullptr;  // see corner_rules.hpp; null with four neighbours
   std::array<Point, kSides> ends_;
-  std::array<base::StampedArray<Arrival>, kSides> arrivals_;
-  std::array<std::array<cairn_corners::CornerScan::Ray, kRays>, kSides> rays_;
+  std::vector<Node> nodes_;  // by corner
+  std::uint32_t stamp_ = 0;
+  std::array<std::array<Ray, kRays>, kSides> rays_;
   queues::QuadHeap<Waiting> waiting_;
   std::uint64_t best_ = kNoPath;
   CornerNumber highest_ = cairn_format::kNoCorner;
 
   // The piece in progress.
   Stage stage_ = Stage::done;
-  std::uint32_t side_ = 0;                         // whose corner or ray it is
-  cairn_format::CornerHierarchy::Reader reading_;  // the edges of the corner that is expanded
+  std::uint32_t side_ = 0;      // whose corner or ray it is
+  CornerNumber expanded_ = 0;   // the corner that is expanded
+  std::uint32_t next_arc_ = 0;  // of it
+  std::uint32_t last_arc_ = 0;
   std::uint32_t ray_ = 0;
-  std::uint32_t ray_cells_ = 0;  // left of the stretch
-  CornerNumber collected_ = 0;   // where the path is followed from its highest corner to an end
+  bool is_on_ray_ = false;
+  CornerNumber collected_ = 0;  // where the path is followed from its highest corner to an end
 
   std::vector<ExactPlan::Hop> hops_;
 };

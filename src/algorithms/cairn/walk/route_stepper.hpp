@@ -25,8 +25,13 @@ class RouteStepper {
  public:
   using Status = PlanStatus;
 
-  RouteStepper(const Grid& grid, const cairn_format::CairnView& view) : choice_(grid, view), legs_(grid, view) {
-    if (view.hierarchy) exact_ = std::make_unique<ExactPlanner>(grid, *view.hierarchy);
+  /// `alike` is another of the same grid and database, or null: they share what does not change.
+  RouteStepper(const Grid& grid, const cairn_format::CairnView& view, const RouteStepper* alike = nullptr)
+      : choice_(grid, view), legs_(grid, view) {
+    if (!view.hierarchy) return;
+    auto tables = alike != nullptr ? alike->exact_->tables() : std::make_shared<ExactTables>(grid, *view.hierarchy);
+    shares_tables_ = alike != nullptr;
+    exact_ = std::make_unique<ExactPlanner>(grid, *view.hierarchy, std::move(tables));
   }
 
   /// The most work of planning one move.
@@ -51,7 +56,10 @@ class RouteStepper {
   /// Where the present moves lead to.
   Cell subgoal(const RouteWalk& walk) const { return exact_ ? walk.exact.leg_to : walk.sampled.current().leg.to; }
 
-  std::uint64_t bytes() const { return choice_.bytes() + legs_.bytes() + (exact_ ? exact_->bytes() : 0); }
+  std::uint64_t bytes() const {
+    const std::uint64_t sampled = choice_.bytes() + legs_.bytes();
+    return exact_ ? sampled + exact_->bytes() + (shares_tables_ ? 0 : exact_->tables()->bytes()) : sampled;
+  }
 
  private:
   Status plan(RouteWalk& walk, search::Meter& meter) {
@@ -78,6 +86,7 @@ class RouteStepper {
   RouteChoice choice_;
   RouteLegs legs_;
   std::unique_ptr<ExactPlanner> exact_;  // if the database has a hierarchy of all corners
+  bool shares_tables_ = false;           // of another stepper
   std::uint32_t session_ = 0;            // differs from a walk's if another walk was planned since
 };
 
