@@ -103,6 +103,56 @@ void HpaPeer::refine(Cell from, Cell to, std::vector<Cell>& path) {
   std::reverse(path.begin() + static_cast<std::ptrdiff_t>(before), path.end());
 }
 
+/// Shortens a path, and returns its cost. From each cell, lines of all directions are followed as far as they are
+/// legal; of those that meet the path again, the one that saves most is taken.
+std::uint64_t HpaPeer::smooth(std::vector<Cell>& path) {
+  constexpr std::uint32_t kLongest = 3 * kSide;
+  const auto direction_between = [&](Cell a, Cell b) {
+    const Point from = grid_->point(a);
+    const Point to = grid_->point(b);
+    return direction_of({to.x - from.x, to.y - from.y});
+  };
+  places_.resize(grid_->shape().cell_count());
+  costs_.assign(1, 0);
+  for (std::uint32_t i = 0; i < path.size(); ++i) {
+    places_[path[i].index] = i + 1;
+    if (i > 0)
+      costs_.push_back(costs_.back() + grid_->move_cost(path[i - 1], direction_between(path[i - 1], path[i])).units);
+  }
+  smoothed_.assign(1, path[0]);
+  std::uint64_t cost = 0;
+  for (std::uint32_t at = 0; at + 1 < path.size();) {
+    std::uint32_t next = at + 1;
+    std::uint64_t saved = 0;
+    std::uint32_t length = 1;
+    Direction best = direction_between(path[at], path[next]);
+    for (unsigned d = 0; d < kDirections; ++d) {
+      const auto direction = static_cast<Direction>(d);
+      std::uint64_t line = 0;
+      Cell cell = path[at];
+      for (std::uint32_t moves = 1; moves <= kLongest && (grid_->mask(cell) >> d & 1U) != 0; ++moves) {
+        line += grid_->move_cost(cell, direction).units;
+        cell = grid_->neighbour(cell, direction);
+        const std::uint32_t place = places_[cell.index];
+        if (place <= at + 1 || costs_[place - 1] - costs_[at] <= line + saved) continue;
+        saved = costs_[place - 1] - costs_[at] - line;
+        next = place - 1;
+        length = moves;
+        best = direction;
+      }
+    }
+    cost += costs_[next] - costs_[at] - saved;
+    for (Cell cell = path[at]; length > 0; --length) {
+      cell = grid_->neighbour(cell, best);
+      smoothed_.push_back(cell);
+    }
+    at = next;
+  }
+  for (const Cell cell : path) places_[cell.index] = 0;
+  path.swap(smoothed_);
+  return cost;
+}
+
 std::uint64_t HpaPeer::search(Cell start, Cell goal, std::vector<Cell>& path) {
   // Both ends become nodes for the time of the search.
   const auto count = static_cast<std::uint32_t>(nodes_.size());
@@ -146,7 +196,7 @@ std::uint64_t HpaPeer::search(Cell start, Cell goal, std::vector<Cell>& path) {
   for (std::size_t i = route.size() - 1; i-- > 0;) refine(path.back(), nodes_[route[i]].cell, path);
   for (const Edge& edge : nodes_[to].edges) nodes_[edge.to].edges.pop_back();
   nodes_.resize(count);
-  return g[to];
+  return smooth(path);
 }
 
 }  // namespace cairn::bench

@@ -49,6 +49,7 @@ void lrta_speed(Run& run);
 void map_loading(Run& run);
 void overlay_country(Run& run);
 void overlay_large(Run& run);
+void overlay_mosaic(Run& run);
 void overlay_native(Run& run);
 void query_fields(Run& run);
 void query_paths(Run& run);
@@ -125,7 +126,8 @@ constexpr std::array kBenchmarks{
               overlay_country},
     Benchmark{"overlay-native", "the same on game maps with their swamps and with generated costs", true,
               overlay_native, true},
-    Benchmark{"overlay-large", "the same on maps of 2048 x 2048 cells", false, overlay_large, true},
+    Benchmark{"overlay-large", "the same on a country of 2048 x 2048 cells", false, overlay_large, true},
+    Benchmark{"overlay-mosaic", "the same on a mosaic of 2048 x 2048 cells", false, overlay_mosaic, true},
     Benchmark{"query-fields", "distance fields and nearest reachable cells on maps of ten million cells", true,
               query_fields},
     Benchmark{"query-paths", "whole paths compared with the walk of the agent", true, query_paths},

@@ -15,7 +15,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <string>
 #include <vector>
@@ -32,6 +31,7 @@ struct Result {
   double mean_pct = 0;
   double worst_pct = 0;
   double ns = 0;
+  std::vector<double> ns_of;  // each problem
   std::uint64_t most_work = 0;
   std::uint64_t fallback_moves = 0;
 
@@ -51,7 +51,7 @@ Result walk(Agent& agent, const std::vector<problems::Problem>& problems) {
   std::vector<Cell> cells;
   for (const problems::Problem& problem : problems) {
     cells.assign(1, problem.start);
-    result.ns += time_ns([&] {
+    result.ns_of.push_back(time_ns([&] {
       agent.start(problem.start, problem.goal);
       for (;;) {
         const Step step = agent.step();
@@ -59,7 +59,8 @@ Result walk(Agent& agent, const std::vector<problems::Problem>& problems) {
         if (step.outcome == Outcome::moved) cells.push_back(step.position);
         if (step.outcome == Outcome::arrived || step.outcome == Outcome::unreachable) break;
       }
-    });
+    }));
+    result.ns += result.ns_of.back();
     if (cells.back() != problem.goal) throw InternalError("an agent did not reach a goal");
     std::uint64_t cost = 0;
     for (std::size_t i = 1; i < cells.size(); ++i) {
@@ -85,20 +86,26 @@ Result walk_hpa(const Grid& grid, const std::vector<problems::Problem>& problems
   return result;
 }
 
-/// Weighted A*, by the smallest of some weights with which its paths are no longer than these. A smaller weight of g is
-/// faster and worse.
+/// Weighted A* on the first problems, by the smallest of some weights with which its paths are no longer than these. A
+/// smaller weight of g is faster and worse.
 struct Weighted {
   std::string weight;
   Result result;
+  double times = 0;  // as fast as A*
 };
-Weighted walk_weighted(const Grid& grid, const std::vector<problems::Problem>& problems, double mean_pct) {
+Weighted walk_weighted(const Grid& grid, std::vector<problems::Problem> problems, const Result& optimal,
+                       double mean_pct) {
+  constexpr std::size_t kMost = 50;
+  problems.resize(std::min(problems.size(), kMost));
+  double astar_ns = 0;
+  for (std::size_t i = 0; i < problems.size(); ++i) astar_ns += optimal.ns_of[i];
   Weighted best;
   for (const char* weight : {"0.99", "0.97", "0.95", "0.9", "0.8", "0.6"}) {
     const auto agent =
         make_agent(parse_spec(fmt::format("wastar:weight={}", weight)), grid, Visibility::known, nullptr);
     const Result result = walk(*agent, problems);
     if (result.mean_pct > mean_pct && best.result.ns > 0) break;
-    best = {weight, result};
+    best = {weight, result, astar_ns / result.ns};
   }
   return best;
 }
@@ -143,6 +150,11 @@ Terrain with_generated_costs(Terrain terrain) {
   return terrain;
 }
 
+/// Most game maps have no swamps.
+bool has_dear_cells(const Terrain& terrain) {
+  return std::any_of(terrain.costs().begin(), terrain.costs().end(), [](std::uint8_t cost) { return cost > 1; });
+}
+
 void measure(Run& run, const std::string& name, const Terrain& terrain, std::size_t count, const Targets& targets) {
   const Grid grid(terrain);
   const auto begin = std::chrono::steady_clock::now();
@@ -158,7 +170,7 @@ void measure(Run& run, const std::string& name, const Terrain& terrain, std::siz
   const Result walked = walk(*agent, far);
   const Result nearby = walk(*agent, near);
   const Result hpa = walk_hpa(grid, far);
-  const Weighted weighted = walk_weighted(grid, far, walked.mean_pct);
+  const Weighted weighted = walk_weighted(grid, far, optimal, walked.mean_pct);
   const Repair repair = edit(terrain, database);
   const auto figure = [&](const char* what) { return fmt::format("overlay, {}, {}", name, what); };
   const std::string note = fmt::format("{} problems", count);
@@ -171,10 +183,9 @@ void measure(Run& run, const std::string& name, const Terrain& terrain, std::siz
   run.at_most(figure("database size"), static_cast<double>(database.bytes()) * 1e-6, targets.size_MB, "MB");
   run.at_most(figure("build, processor time of two cores"), cores_s, targets.build_s, "s",
               fmt::format("wall clock {:.1f} s", wall_s));
-  run.at_least(
-      figure("time of A* / of a whole walk"), optimal.ns / walked.ns, targets.times, "times",
-      fmt::format("A* / HPA*: {:.1f}; A* / weighted A* of weight {}, {:.2f}% above optimal: {:.1f}",
-                  optimal.ns / hpa.ns, weighted.weight, weighted.result.mean_pct, optimal.ns / weighted.result.ns));
+  run.at_least(figure("time of A* / of a whole walk"), optimal.ns / walked.ns, targets.times, "times",
+               fmt::format("A* / HPA*: {:.1f}; A* / weighted A* of weight {}, {:.2f}% above optimal: {:.1f}",
+                           optimal.ns / hpa.ns, weighted.weight, weighted.result.mean_pct, weighted.times));
   run.at_most(figure("largest work of a step"), static_cast<double>(std::max(walked.most_work, nearby.most_work)), 5000,
               "operations", "whatever the map's size");
   run.at_most(figure("repair of an edit, mean"), repair.mean_ms, 1, "ms",
@@ -189,10 +200,10 @@ constexpr Targets kLarge{12, 40, 50};
 }  // namespace
 
 void overlay_native(Run& run) {
-  constexpr std::array kMaps{"bg512/AR0700SR", "sc1/Crossroads", "sc1/WheelofWar", "wc3-512/plaguelands"};
-  for (const char* map : kMaps) {
+  for (const char* map : kNativeMaps) {
     const std::string file = fmt::format("{}/maps/{}.map", run.maps(), map);
-    measure(run, fmt::format("{}, swamps cost 4", map), load_terrain(file, "S=4"), 250, kSmall);
+    const Terrain swamps = load_terrain(file, "S=4");
+    if (has_dear_cells(swamps)) measure(run, fmt::format("{}, swamps cost 4", map), swamps, 250, kSmall);
     measure(run, fmt::format("{}, generated costs", map), with_generated_costs(load_terrain(file)), 250, kSmall);
   }
 }
@@ -202,9 +213,12 @@ void overlay_country(Run& run) {
 }
 
 void overlay_large(Run& run) {
-  measure(run, "country of 2048 x 2048", load_terrain("country:2048x2048,seed=101"), 50, kLarge);
+  measure(run, "country of 2048 x 2048", load_terrain("country:2048x2048,seed=101"), 250, kLarge);
+}
+
+void overlay_mosaic(Run& run) {
   measure(run, "mosaic of 2048 x 2048, generated costs", with_generated_costs(load_terrain("mosaic:2048x2048,seed=1")),
-          50, kLarge);
+          250, kLarge);
 }
 
 }  // namespace cairn::bench

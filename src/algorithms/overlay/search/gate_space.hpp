@@ -163,7 +163,7 @@ class GateSpace {
   Box near(unsigned level, Point end) const {
     const overlay_format::Layout& layout = tables_->layout;
     const std::int32_t side = layout.side_of(level);
-    const std::int32_t margin = level == 1 ? side : side / 2;
+    const std::int32_t margin = side / 4;
     return {(end.x - margin) & -side, (end.y - margin) & -side, (end.x + margin + side) & -side,
             (end.y + margin + side) & -side};
   }

@@ -35,6 +35,7 @@ bool RoutePlanner::fail(OverlayWalk& walk) {
 RoutePlanner::Status RoutePlanner::advance(OverlayWalk& walk, search::Meter& meter) {
   if (walk.session != session_ || session_ == 0) {
     walk.session = ++session_;
+    instalments_.forget();
     enter(walk.has_route ? Stage::refine : Stage::at_goal);
   }
   for (;;) {
@@ -70,7 +71,8 @@ RoutePlanner::Status RoutePlanner::advance(OverlayWalk& walk, search::Meter& met
         Progress progress = Progress::exhausted;
         if (box.x1 - box.x0 <= most && box.y1 - box.y0 <= most) {
           if (!is_begun_) {
-            cells_.look_at(box);
+            if (!instalments_.pay(meter, cells_.look_price(box))) return Status::paused;
+            cells_.look_across(box);
             cell_search_.start(cells_.state(grid_->point(walk.position)), cells_.state(grid_->point(walk.goal)));
           }
           is_begun_ = true;
@@ -113,7 +115,6 @@ RoutePlanner::Status RoutePlanner::advance(OverlayWalk& walk, search::Meter& met
           enter(Stage::at_goal);
           break;
         }
-        start_leg(walk);
         enter(Stage::leg);
         break;
 
@@ -138,6 +139,8 @@ RoutePlanner::Status RoutePlanner::advance(OverlayWalk& walk, search::Meter& met
         break;
 
       case Stage::leg: {
+        if (!is_begun_ && !start_leg(walk, meter)) return Status::paused;
+        is_begun_ = true;
         const Progress progress = cell_search_.run(meter, kAll);
         if (progress == Progress::paused) return Status::paused;
         if (progress == Progress::exhausted) {
@@ -249,50 +252,23 @@ bool RoutePlanner::refine(OverlayWalk& walk) {
 }
 
 void RoutePlanner::start_crossing(const OverlayWalk& walk) {
-  const OverlayWalk::Stop first = walk.stops[walk.stops_count - 1];
-  const unsigned level = first.level;
+  const OverlayWalk::Stop stop = walk.stops[walk.stops_count - 1];
   from_ = walk.near_count > 0 ? walk.near[walk.near_count - 1] : walk.passed;
-  to_ = Cell{first.state};
-  Box box = tables_->layout.box_at(level, space_.point(from_));
-  is_double_ = false;
-  if (walk.stops_count > 1) {
-    const OverlayWalk::Stop second = walk.stops[walk.stops_count - 2];
-    if (second.level == level && second.state != space_.goal_state().index) {
-      box = box.with(tables_->layout.box_at(level, space_.point(to_)));
-      to_ = Cell{second.state};
-      is_double_ = true;
-    }
-  }
-  space_.look_within(box, level - 1, to_);
+  to_ = Cell{stop.state};
+  space_.look_within(tables_->layout.box_at(stop.level, space_.point(from_)), stop.level - 1U, to_);
   gate_search_.start(from_, to_);
 }
 
 void RoutePlanner::take_crossing(OverlayWalk& walk) {
-  const OverlayWalk::Stop first = walk.stops[walk.stops_count - 1];
-  const unsigned level = first.level;
-  const std::uint32_t count = std::min(traced_, kept_);
+  const unsigned level = walk.stops[walk.stops_count - 1].level;
+  if (traced_ <= kept_) --walk.stops_count;
+  const std::uint32_t used = std::min({traced_, kept_, OverlayWalk::kMostStops - walk.stops_count});
   // The first of them is the last that was traced.
-  const auto state = [&](std::uint32_t i) { return ring_[(traced_ - 1 - i) % kept_]; };
-  std::uint32_t used = count;
-  bool passes_first = !is_double_ && count == traced_;
-  bool passes_second = is_double_ && count == traced_;
-  if (is_double_) {
-    const std::uint32_t beyond = tables_->layout.sector(level, space_.point(Cell{first.state}));
-    for (std::uint32_t i = 0; i < count; ++i) {
-      if (tables_->layout.sector(level, space_.point(state(i))) != beyond) continue;
-      used = i + 1;
-      passes_first = true;
-      passes_second = used == traced_;
-      break;
-    }
-  }
-  if (passes_first || passes_second) --walk.stops_count;
-  if (passes_second) --walk.stops_count;
-  used = std::min(used, OverlayWalk::kMostStops - walk.stops_count);
-  for (std::uint32_t i = used; i-- > 0;) walk.push(state(i), level - 1);
+  for (std::uint32_t i = used; i-- > 0;) walk.push(ring_[(traced_ - 1 - i) % kept_], level - 1);
 }
 
-void RoutePlanner::start_leg(const OverlayWalk& walk) {
+/// False where the budget does not suffice to begin.
+bool RoutePlanner::start_leg(const OverlayWalk& walk, search::Meter& meter) {
   const Point at = grid_->point(walk.position);
   const Point next = place(walk, walk.near[0]);
   here_ = box0(at);
@@ -303,9 +279,11 @@ void RoutePlanner::start_leg(const OverlayWalk& walk) {
   const auto side = static_cast<std::int32_t>(tables_->layout.side());
   if (box.x1 - box.x0 > 2 * side || box.y1 - box.y0 > 2 * side) box = here_;
   box = box.grown(kMargin, tables_->layout.map());
-  cells_.look_at(box);
+  if (!instalments_.pay(meter, cells_.look_price(box))) return false;
+  cells_.look_across(box);
   const Cell start = cells_.state(at);
   cell_search_.start(start, box.contains(target) ? cells_.state(target) : start);
+  return true;
 }
 
 /// The cells of the sectors of both ends, and of those around them.
@@ -318,11 +296,12 @@ void RoutePlanner::start_trace() {
   tracing_ = cell_search_.goal();
   moves_ = 0;
   is_cut_ = false;
+  inside_ = 0;
   cut_ = kNoCell;
 }
 
-/// Follows the path back to where the agent stands. Of a path over two sectors, the part is kept up to where it leaves
-/// the first for good, if it enters the second there: the rest is planned again from there, farther ahead.
+/// Follows the path back to where the agent stands. If it leaves the first of two sectors for the second, it is kept up
+/// to the middle of the second: the rest is planned again from there, farther ahead.
 Progress RoutePlanner::trace_leg(OverlayWalk& walk, search::Meter& meter) {
   const Cell start = cells_.state(grid_->point(walk.position));
   for (; tracing_ != start; tracing_ = cell_search_.parent(tracing_)) {
@@ -333,12 +312,22 @@ Progress RoutePlanner::trace_leg(OverlayWalk& walk, search::Meter& meter) {
     if (walk.near_count > 1 && !is_cut_ && cut_ == kNoCell && here_.contains(from)) {
       is_cut_ = !here_.contains(to) && next_box_.contains(to);
       cut_ = tracing_;
-      if (is_cut_) moves_ = 0;
+      if (is_cut_) cut(walk);
     }
+    inside_ = next_box_.contains(to) ? inside_ + 1 : 0;
     walk.moves[moves_++ % OverlayWalk::kMostMoves] =
         static_cast<std::uint8_t>(direction_of({to.x - from.x, to.y - from.y}));
   }
   return Progress::done;
+}
+
+/// Keeps the moves up to the middle of the second sector: the last that were traced.
+void RoutePlanner::cut(OverlayWalk& walk) {
+  const std::uint32_t kept = std::min({tables_->layout.side() / 2, inside_ / 2, OverlayWalk::kMostMoves});
+  for (std::uint32_t i = 0; i < kept; ++i) {
+    walk.moves[i] = walk.moves[(moves_ - kept + i) % OverlayWalk::kMostMoves];
+  }
+  moves_ = kept;
 }
 
 void RoutePlanner::take_moves(OverlayWalk& walk) const {

@@ -1,14 +1,15 @@
 // RoutePlanner: leads walks over an overlay, in slices. Any number of walks can share one; it plans one at a time.
 //
 // It finds a route from gate to gate, by sectors of high levels far from the ends. Then it refines the route as far as
-// the next sector: a passage across a sector is replaced by passages across the sectors within. At each level it looks
-// as far as the end of the sector after the next, so that a walk is not bound to the few gates of the border between.
-// So are the moves found: by A* on the cells of two sectors of the lowest level.
+// the next sector: a passage across a sector is replaced by passages across the sectors within. The moves are found by
+// A* on the cells of two sectors of the lowest level, so that a walk is not bound to the few gates of the border
+// between.
 //
 // If start and goal are near to each other, A* on the cells around them may find a better way than the route, since few
 // gates lie on it. Then that is walked.
 #pragma once
 
+#include "algorithms/overlay/custom/instalments.hpp"
 #include "algorithms/overlay/format/tables.hpp"
 #include "algorithms/overlay/search/gate_space.hpp"
 #include "algorithms/overlay/search/sector_space.hpp"
@@ -74,9 +75,10 @@ class RoutePlanner {
   void start_crossing(const OverlayWalk& walk);
   search::Progress trace(search::Meter& meter, Cell until);
   void take_crossing(OverlayWalk& walk);
-  void start_leg(const OverlayWalk& walk);
+  bool start_leg(const OverlayWalk& walk, search::Meter& meter);
   search::Progress trace_leg(OverlayWalk& walk, search::Meter& meter);
   void start_trace();
+  void cut(OverlayWalk& walk);
   void take_moves(OverlayWalk& walk) const;
   void take_leg(OverlayWalk& walk);
   Point place(const OverlayWalk& walk, Cell state) const;
@@ -93,6 +95,7 @@ class RoutePlanner {
   Stage stage_ = Stage::at_goal;
   bool is_begun_ = false;
   std::uint32_t next_ = 0;  // of the gates of a sector
+  overlay_custom::Instalments instalments_;
 
   // The first states of a path that is traced from its end: the last ones of this ring.
   std::array<Cell, kRouteStops> ring_{};
@@ -100,17 +103,17 @@ class RoutePlanner {
   std::uint32_t kept_ = 0;  // how long the ring is now
   Cell tracing_ = kNoCell;
 
-  // A crossing: from a passage, over a sector of some level, and over the one behind it if they are of one level.
+  // A crossing: from a passage, over a sector of some level.
   Cell from_ = kNoCell;
   Cell to_ = kNoCell;
-  bool is_double_ = false;
 
   // A leg: the box of the sector where it begins, and of the one after it.
   Box here_;
   Box next_box_;
   bool is_cut_ = false;
   Cell cut_ = kNoCell;
-  std::uint32_t moves_ = 0;  // of the leg, traced from its end
+  std::uint32_t moves_ = 0;   // of the leg, traced from its end
+  std::uint32_t inside_ = 0;  // of these the last, as long as they stay in the second sector
 };
 
 }  // namespace cairn::overlay_walk
