@@ -4,8 +4,8 @@
 #include <cairn/build.hpp>
 #include <cairn/error.hpp>
 
-#include "algorithms/cairn/build/hierarchy/contraction.hpp"
 #include "algorithms/cairn/build/hierarchy/corner_graph.hpp"
+#include "algorithms/cairn/build/hierarchy/hierarchy_writing.hpp"
 #include "algorithms/cairn/corners/corner_scan.hpp"
 #include "algorithms/cairn/corners/straight_sweep.hpp"
 #include "algorithms/cairn/format/cairn_format.hpp"
@@ -271,14 +271,17 @@ TEST(CairnExact, is_the_same_on_any_number_of_threads) {
 }
 
 TEST(CairnExact, refuses_budgets_that_are_too_small) {
-  const Terrain terrain = generators::generate("rooms:60x60,seed=2");
-  EXPECT_THAT(support::message_of<UsageError>([&] { build(Grid(terrain), "cairn:guarantee=optimal,budget=4kB"); }),
+  const Grid grid(generators::generate("rooms:150x150,seed=2"));
+  EXPECT_THAT(support::message_of<UsageError>([&] { build(grid, "cairn:guarantee=optimal,budget=2kB"); }),
               testing::HasSubstr("raise budget"));
+  const std::string both = support::message_of<UsageError>([&] { build(grid, "cairn:budget=2kB"); });
+  EXPECT_THAT(both, testing::HasSubstr("one that is sampled takes at least"));
+  EXPECT_THAT(both, testing::HasSubstr("an exact one more than"));
 }
 
 TEST(CairnExact, is_what_a_build_makes_unless_the_budget_forbids_it) {
   const std::string options = "cairn:paths=200,rounds=0,check=10";
-  const Terrain terrain = generators::generate("random:100x100,seed=3,blocked=20");
+  const Terrain terrain = generators::generate("random:100x100,seed=3,blocked=10");
   const auto is_exact = [](const Database& database) { return cairn_format::CornerHierarchy::is_in(database); };
   const Database database = build(Grid(terrain), options);
   EXPECT_TRUE(is_exact(database));
@@ -295,16 +298,18 @@ TEST(CairnExact, is_what_a_build_makes_unless_the_budget_forbids_it) {
 
 TEST(CairnExact, tells_early_that_a_budget_is_too_small) {
   const Grid grid(generators::generate("random:100x100,seed=3,blocked=20"));
-  cairn_hierarchy::CornerGraph graph = joined_corners(grid);
-  const cairn_hierarchy::Contracted whole = cairn_hierarchy::contract(grid, graph, kUnlimitedWork);
-  ASSERT_TRUE(whole.is_whole);
-  EXPECT_TRUE(cairn_hierarchy::contract(grid, graph, whole.bytes).is_whole);
-  for (const std::uint64_t most : {whole.bytes - 1, whole.bytes / 2, std::uint64_t{100}}) {
-    const cairn_hierarchy::Contracted part = cairn_hierarchy::contract(grid, graph, most);
-    EXPECT_FALSE(part.is_whole);
-    EXPECT_GT(part.bytes, most);
-    EXPECT_LE(part.bytes, whole.bytes);
-  }
+  const std::uint64_t whole = build(grid, kExact, {.threads = 1}).bytes();
+  cairn_hierarchy::CornerGraph graph = cairn_hierarchy::find_corners(grid);
+  const auto least = [&] {
+    return cairn_format::least_packed_bytes(MapIdentity(grid), cairn_hierarchy::legs_of(graph));
+  };
+  const std::uint64_t of_corners = least();
+  cairn_hierarchy::join_corners(grid, 1, graph);
+  const std::uint64_t with_legs = least();
+  EXPECT_GT(of_corners, whole / 10);
+  EXPECT_GT(with_legs, whole / 3);
+  EXPECT_LT(of_corners, with_legs);
+  EXPECT_LT(with_legs, whole);
 }
 
 TEST(CairnExact, serves_maps_without_corners_and_without_cells) {

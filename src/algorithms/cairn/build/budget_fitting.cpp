@@ -25,9 +25,11 @@ constexpr std::uint32_t kMinThinned = 50;
                      " entries are too short for this map: one of " + std::to_string(longest) +
                      " is left; raise labels");
   }
+  const std::uint64_t exact = draft.budget.below_exact;
   throw UsageError("a database of " + std::to_string(draft.budget.bytes) +
-                   " bytes is too small for this map: at least " + std::to_string(made.bytes()) +
-                   " are needed; raise budget");
+                   " bytes is too small for this map: one that is sampled takes at least " +
+                   std::to_string(made.bytes()) +
+                   (exact == 0 ? "" : ", an exact one more than " + std::to_string(exact)) + "; raise budget");
 }
 
 /// Keeps the `count` waypoints that the most paths use, then adds those that connectivity and coverage require.

@@ -27,7 +27,8 @@ struct Savings {
 
 struct Budget {
   std::uint64_t bytes = 0;
-  bool may_be_raised = false;  ///< nobody named it, so that it gives way to what the map needs
+  bool may_be_raised = false;     ///< nobody named it, so that it gives way to what the map needs
+  std::uint64_t below_exact = 0;  ///< an exact database takes more than this; 0: that was not asked
 };
 
 struct CairnDraft {

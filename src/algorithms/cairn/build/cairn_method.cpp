@@ -27,9 +27,9 @@ namespace {
 constexpr OptionInfo kOptions[] = {
     choice_option("guarantee", "auto", "auto|optimal|sampled",
                   "optimal: every walk is a shortest path, by a hierarchy of all corners; all options but budget and "
-                  "check are for sampled; auto: optimal if that fits the budget"),
-    {"budget", OptionInfo::Kind::size, "auto", 4e3, 1e9, "auto",
-     "the size that the database must not exceed; auto: 2MB, or more if the map needs it"},
+                  "check are for sampled; auto: optimal, unless a budget is named that it does not fit"),
+    {"budget", OptionInfo::Kind::size, "auto", 1e3, 1e9, "auto",
+     "the size that the database must not exceed; auto: as much as the map needs, and for sampled 2MB if that will do"},
     integer_option("paths", "9000", 0, 1000000, "shortest paths that waypoints are taken from"),
     integer_option("radius", "512", 8, 4096, "the longest leg, in columns and rows"),
     integer_option("tile", "0", 0, 1024, "the side of a tile whose cells share access waypoints; 0: by the map's size"),
@@ -42,9 +42,8 @@ constexpr OptionInfo kOptions[] = {
     integer_option("check", "500", 0, 100000, "problems that are solved to check the result"),
 };
 
-// What `auto` stands for.
+// What a budget of `auto` stands for, without a guarantee.
 constexpr std::uint64_t kUsualBudget = 2'000'000;
-constexpr std::uint64_t kNoLimit = ~std::uint64_t{0};
 // A corner on a single path is hardly worth its label.
 constexpr std::uint32_t kMinUses = 2;
 // The least that a waypoint takes, with its label and its share of the tiles. It bounds the first network's size.
@@ -89,15 +88,16 @@ void build_sampled(const store::BuildJob& job, const Budget& budget, store::Data
 void build_cairn(const store::BuildJob& job, store::DatabaseWriter& writer) {
   const std::string_view guarantee = job.options.choice("guarantee");
   const bool is_named = !job.options.is("budget", "auto");
-  const Budget budget{is_named ? job.options.bytes("budget") : kUsualBudget, !is_named};
+  Budget budget{is_named ? job.options.bytes("budget") : kUsualBudget, !is_named};
   if (guarantee != "sampled") {
-    const bool is_wanted_anyway = guarantee == "optimal" && budget.may_be_raised;
-    const std::optional<std::uint64_t> least = build_exact(job, is_wanted_anyway ? kNoLimit : budget.bytes, writer);
+    // Where an exact database is large, one that is sampled would take longer to build, and hardly less space.
+    const std::optional<std::uint64_t> least = build_exact(job, is_named ? budget.bytes : kUnlimitedBytes, writer);
     if (!least) return;
     if (guarantee == "optimal") {
       throw UsageError("an exact database of this map takes more than " + std::to_string(*least) +
                        " bytes; raise budget, or take guarantee=sampled");
     }
+    budget.below_exact = *least;
   }
   build_sampled(job, budget, writer);
 }

@@ -12,7 +12,7 @@
 #include "store/lists_view.hpp"
 
 #include <algorithm>
-#include <string>
+#include <utility>
 #include <vector>
 
 namespace cairn::cairn_build {
@@ -68,12 +68,19 @@ std::optional<std::uint64_t> build_exact(const store::BuildJob& job, std::uint64
                                          store::DatabaseWriter& writer) {
   if (job.progress) job.progress(0);
   cairn_hierarchy::CornerGraph graph = cairn_hierarchy::find_corners(job.grid);
-  const std::uint64_t apart_from_edges = cairn_hierarchy::bytes_without_edges(graph);
-  if (apart_from_edges > most_bytes) return apart_from_edges - 1;
+  // The corners, and then the legs, tell in most cases that a budget is too small, before what takes the time.
+  const auto is_too_large = [&](const cairn_format::CornerLegs& legs, std::uint64_t& least) {
+    if (most_bytes == kUnlimitedBytes) return false;
+    least = cairn_format::least_packed_bytes(MapIdentity(job.grid), legs);
+    return least >= most_bytes;
+  };
+  std::uint64_t least = 0;
+  if (is_too_large(cairn_hierarchy::legs_of(graph), least)) return least;
   cairn_hierarchy::join_corners(job.grid, job.threads, graph);
+  const cairn_format::CornerLegs legs = cairn_hierarchy::legs_of(graph);
+  if (is_too_large(legs, least)) return least;
   if (job.progress) job.progress(kJoined);
-  const auto contracted = cairn_hierarchy::contract(job.grid, graph, most_bytes - apart_from_edges);
-  if (!contracted.is_whole) return apart_from_edges + contracted.bytes - 1;
+  const auto edges = cairn_hierarchy::contract(job.grid, std::move(graph));
   if (job.progress) job.progress(kContracted);
   cairn_format::CairnHeader header;
   header.tile_side = 4096;
@@ -81,7 +88,7 @@ std::optional<std::uint64_t> build_exact(const store::BuildJob& job, std::uint64
   header.step_work = kUncheckedStepWork;
   store::DatabaseWriter made;
   write_no_waypoints(job, header, made);
-  cairn_hierarchy::write_hierarchy(job.grid, graph, contracted.edges, made);
+  cairn_hierarchy::write_hierarchy(job.grid, legs, edges, made);
   const Database database = Database::from_bytes(made.finish("cairn", "", job.seed, MapIdentity(job.grid)), "cairn");
   if (database.bytes() > most_bytes) return database.bytes() - 1;
   measure(job, database, header);

@@ -23,6 +23,9 @@ class CornerTable {
 
   std::uint32_t size() const { return static_cast<std::uint32_t>(corners_.size()); }
   Point point(CornerNumber corner) const { return corners_[corner].point(); }
+  std::uint64_t bytes() const {
+    return corners_.capacity() * sizeof(store::StoredPoint) + rows_.capacity() * sizeof(std::uint32_t);
+  }
 
   /// The corner at a point of the map, or kNoCorner.
   CornerNumber at(Point p) const {

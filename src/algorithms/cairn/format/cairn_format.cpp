@@ -105,7 +105,6 @@ void CairnView::validate(const Database& database) {
   for (const Waypoint waypoint : view.access.items()) store::require_undamaged(waypoint < count, database, "tiles");
   store::require_undamaged(are_labels(view), database, "labels");
   store::require_undamaged(all_lead_to_their_hubs(view), database, "labels");
-  if (view.hierarchy) view.hierarchy->validate(database);
 }
 
 std::vector<Fact> CairnView::describe(const Database& database) {
@@ -121,6 +120,7 @@ std::vector<Fact> CairnView::describe(const Database& database) {
             {"corners", std::to_string(corners.corner_count)},
             {"edges", std::to_string(corners.edge_count)},
             {"most edges of a corner", std::to_string(corners.longest_list)},
+            {"in memory", store::decimal(static_cast<double>(view.hierarchy->bytes()) / 1e6, 2) + " MB"},
             {"check problems", std::to_string(header.sampled_problems)},
             {"measured worst move", std::to_string(header.sampled_work) + " operations"}};
   }

@@ -1,6 +1,6 @@
 // What a database of method `cairn` holds: waypoints, a hub label for each, and for each tile of the map the waypoints
-// by which its cells enter and leave the network. An exact database has a hierarchy of all corners instead. All of it
-// is read in place.
+// by which its cells enter and leave the network. All of it is read in place. An exact database has a hierarchy of all
+// corners instead, which is unpacked.
 #pragma once
 
 #include <cairn/database.hpp>
@@ -28,7 +28,7 @@ inline constexpr std::uint32_t kMaxLabelEntries = 4000;
 inline constexpr std::uint64_t kMaxLabelDistance = std::uint64_t{1} << 32U;
 
 /// The version of the sections below. Databases of another version are refused.
-inline constexpr std::uint32_t kCairnFormat = 2;
+inline constexpr std::uint32_t kCairnFormat = 3;
 
 /// What is needed to read the rest, and what bounds the work of every move.
 struct CairnHeader {

@@ -17,7 +17,7 @@ struct ExactTables {
   ExactTables(const Grid& grid, const cairn_format::CornerHierarchy& hierarchy)
       : graph(hierarchy), rays(grid, cairn_corners::CornerScan(grid, hierarchy.corners())) {}
 
-  std::uint64_t bytes() const { return graph.bytes() + rays.bytes(); }
+  std::uint64_t bytes() const { return rays.bytes(); }
 
   UpwardGraph graph;
   cairn_corners::RayTable rays;

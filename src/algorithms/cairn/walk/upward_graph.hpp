@@ -1,12 +1,9 @@
-// UpwardGraph: the edges of a corner hierarchy as arrays. Databases hold them packed, which is slow to read; so they
-// are unpacked once, when an agent or a crowd is made.
+// UpwardGraph: the edges of a corner hierarchy by their numbers, as a search reads them.
 #pragma once
 
 #include "algorithms/cairn/format/corner_hierarchy.hpp"
 
 #include <cstdint>
-#include <span>
-#include <vector>
 
 namespace cairn::cairn_walk {
 
@@ -14,33 +11,25 @@ class UpwardGraph {
  public:
   using CornerNumber = cairn_format::CornerNumber;
 
-  /// To a more important corner.
-  struct Arc {
-    CornerNumber to;
-    std::uint32_t cost;
-  };
+  using Arc = cairn_format::UpEdge;
 
-  explicit UpwardGraph(const cairn_format::CornerHierarchy& hierarchy);
+  /// The hierarchy must outlive it.
+  explicit UpwardGraph(const cairn_format::CornerHierarchy& hierarchy) : up_(&hierarchy.up()) {}
 
-  std::uint32_t size() const { return static_cast<std::uint32_t>(starts_.size() - 1); }
-  /// The arcs of a corner, all after those of the corner before it.
-  std::uint32_t begin(CornerNumber corner) const { return starts_[corner]; }
-  std::uint32_t end(CornerNumber corner) const { return starts_[corner + 1]; }
-  const Arc& arc(std::uint32_t i) const { return arcs_[i]; }
+  std::uint32_t size() const { return static_cast<std::uint32_t>(up_->places.size()); }
+  std::uint32_t begin(CornerNumber corner) const { return up_->places[corner].begin; }
+  std::uint32_t end(CornerNumber corner) const { return up_->places[corner].end; }
+  const Arc& arc(std::uint32_t i) const { return up_->edges[i]; }
   /// The edge between a corner and a more important one; its middle is the corner itself if there is none.
-  cairn_format::UpEdge edge(CornerNumber corner, CornerNumber to) const {
-    for (std::uint32_t i = begin(corner); i < end(corner); ++i) {
-      if (arcs_[i].to == to) return {to, arcs_[i].cost, middles_[i]};
+  Arc edge(CornerNumber corner, CornerNumber to) const {
+    for (const Arc& arc : up_->of(corner)) {
+      if (arc.to == to) return arc;
     }
     return {to, 0, corner};
   }
 
-  std::uint64_t bytes() const;
-
  private:
-  std::vector<std::uint32_t> starts_;
-  std::vector<Arc> arcs_;
-  std::vector<CornerNumber> middles_;  // by arc; kNoCorner: it is a leg
+  const cairn_format::UpEdges* up_;
 };
 
 }  // namespace cairn::cairn_walk

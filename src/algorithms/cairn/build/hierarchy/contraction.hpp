@@ -9,21 +9,14 @@
 #include <cairn/grid.hpp>
 
 #include "algorithms/cairn/build/hierarchy/corner_graph.hpp"
-#include "algorithms/cairn/format/corner_hierarchy.hpp"
 
 #include <cstdint>
 #include <vector>
 
 namespace cairn::cairn_hierarchy {
 
-struct Contracted {
-  /// The edges of each corner to more important ones, by rising number.
-  std::vector<std::vector<cairn_format::UpEdge>> edges;
-  std::uint64_t bytes = 0;  ///< that these take in a database, or at least so many
-  bool is_whole = true;     ///< false: it was given up, since they take too many
-};
-
-/// Gives up as soon as it is known that the edges take more than so many bytes.
-Contracted contract(const Grid& grid, const CornerGraph& graph, std::uint64_t most_bytes);
+/// For each corner, the more important ones that it has edges to, by rising number: the legs of the graph, and edges
+/// that replace paths.
+std::vector<std::vector<std::uint32_t>> contract(const Grid& grid, CornerGraph graph);
 
 }  // namespace cairn::cairn_hierarchy

@@ -5,7 +5,6 @@
 
 #include <cairn/grid.hpp>
 
-#include "algorithms/cairn/format/corner_hierarchy.hpp"
 #include "store/stored_point.hpp"
 
 #include <cstdint>
