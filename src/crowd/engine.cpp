@@ -24,7 +24,7 @@ std::unique_ptr<realtime::CrowdStepper> make_stepper(const world::World& world, 
   const auto make = spec.algorithm->make_crowd_stepper;
   if (make == nullptr || !database) return std::make_unique<AgentStepper>(world, spec, database);
   make_agent(spec, world.grid(), Visibility::known, &*database);  // throws if they do not fit
-  return make({world, *database, kShards});
+  return make({world, *database, spec.options, kShards});
 }
 
 std::unique_ptr<realtime::CrowdStepper> make_stepper(const world::World& world, const AgentSpec& spec,

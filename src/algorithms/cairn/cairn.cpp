@@ -3,6 +3,7 @@
 // On-line, a route over them chosen by total cost and walked by climbs that lose nothing. Where a database has no
 // answer, daRTAA* takes over, and its moves are counted.
 #include <cairn/algorithm.hpp>
+#include <cairn/error.hpp>
 
 #include "algorithms/cairn/crowd/crowd_walks.hpp"
 #include "algorithms/cairn/walk/eager_moves.hpp"
@@ -18,7 +19,7 @@ namespace {
 
 constexpr OptionInfo kOptions[] = {
     choice_option("wait", "plan", "plan|never",
-                  "what an agent does while it plans: it waits, or climbs towards its goal; agents of a crowd wait"),
+                  "what an agent does while it plans: it waits, or climbs towards its goal, which is not for crowds"),
 };
 
 class CairnAgent final : public Agent {
@@ -139,6 +140,9 @@ constinit const Algorithm cairn{
       return cairn_walk::step_bound(cairn_format::CairnView(database), rules);
     },
     .make_crowd_stepper = [](const realtime::CrowdStepperSetup& setup) -> std::unique_ptr<realtime::CrowdStepper> {
+      if (setup.options.choice("wait") == "never") {
+        throw UsageError("'wait=never' is not for crowds, where others use the budget while one plans: leave it out");
+      }
       return std::make_unique<cairn_crowd::CrowdWalks>(setup);
     },
 };

@@ -6,6 +6,7 @@
 
 #include <cairn/agent.hpp>
 #include <cairn/database.hpp>
+#include <cairn/options.hpp>
 
 #include "base/state.hpp"
 #include "world/world.hpp"
@@ -90,6 +91,7 @@ class CrowdStepper {
 struct CrowdStepperSetup {
   const world::World& world;
   const Database& database;
+  const Options& options;
   std::uint32_t shards = 1;
 };
 
