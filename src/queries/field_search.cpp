@@ -2,6 +2,7 @@
 
 #include <cairn/agent.hpp>
 
+#include "base/platform/memory.hpp"
 #include "search/optimal/bucket_width.hpp"
 #include "search/spaces/search_cost.hpp"
 
@@ -84,8 +85,12 @@ FieldSearch::FieldSearch(const Grid& grid)
       scan_(grid),
       rows_(grid.terrain()),
       columns_(grid.transposed()),
-      costs_(grid.shape().cell_count(), kUnreached),
-      open_(optimal::bucket_bits(grid.costs())) {}
+      open_(optimal::bucket_bits(grid.costs())) {
+  // Lines go down columns, where every cell lies on another small page.
+  costs_.reserve(grid.shape().cell_count());
+  platform::prefer_large_pages(costs_.data(), costs_.capacity() * sizeof(costs_[0]));
+  costs_.assign(grid.shape().cell_count(), kUnreached);
+}
 
 void FieldSearch::start(std::span<const Point> goals, Cost max_cost) {
   forget();
