@@ -233,12 +233,22 @@ CAIRN_ALWAYS_INLINE inline void Engine::prefetch(AgentSlot slot) const {
   if (world.has_changed()) platform::prefetch_to_read(&grid.masks()[grid.cell(positions[slot]).index]);
 }
 
+/// How many agents had no turn. A budget in time is spent by then, so that this must not take long.
 std::uint32_t Engine::unserved(std::uint32_t s) const {
   const Shard& shard = *shards_[s];
   auto sum = static_cast<std::uint32_t>(shard.again.size());
-  for (std::uint32_t i = 0; i < shard.left; ++i) {
-    sum += statuses[slot_at(s, (shard.cursor + i) % shard.places)] == CrowdStatus::walking;
-  }
+  // Places of a block are slots in a row.
+  const auto count_walking = [&](std::uint32_t place, std::uint32_t end) {
+    while (place < end) {
+      const std::uint32_t block_end = std::min(end, (place / kShardBlock + 1) * kShardBlock);
+      const CrowdStatus* const first = &statuses[slot_at(s, place)];
+      for (std::uint32_t i = 0; i < block_end - place; ++i) sum += first[i] == CrowdStatus::walking ? 1U : 0U;
+      place = block_end;
+    }
+  };
+  const std::uint32_t to_end = std::min(shard.left, shard.places - shard.cursor);
+  count_walking(shard.cursor, shard.cursor + to_end);
+  count_walking(0, shard.left - to_end);
   return sum;
 }
 
