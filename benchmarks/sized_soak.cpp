@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <fstream>
 #include <vector>
 
@@ -58,6 +59,12 @@ void sized_soak(Run& run) {
   const auto anywhere = [&] {
     return Point{random.between(0, terrain.width() - 1), random.between(0, terrain.height() - 1)};
   };
+  // Mostly cells where the agent fits: else most orders would be answered at once, and few agents would walk.
+  const auto a_goal = [&](const Crowd& its) {
+    Point p = anywhere();
+    for (int i = 0; i < 16 && !its.grid().passable(p); ++i) p = anywhere();
+    return p;
+  };
   const auto ticks = static_cast<std::uint64_t>(60.0 * run.minutes() * static_cast<double>(driver::kFramesPerSecond));
   std::uint64_t unsound = 0;
   std::uint64_t beyond = 0;
@@ -67,19 +74,20 @@ void sized_soak(Run& run) {
   double early_MB = 0;
   std::vector<std::vector<Point>> before(std::size(kSizes));
   std::vector<bool> taken;
+  std::array<Point, 128> walls{};
   for (std::uint64_t tick = 0; tick < ticks; ++tick) {
     if (tick == ticks / 4) early_MB = resident_MB();
     for (const std::int32_t size : kSizes) {
       Crowd& its = crowd.of_size(size);
       const std::vector<CrowdId> done(its.finished().begin(), its.finished().end());
       finished += done.size();
-      for (const CrowdId id : done) its.redirect(id, anywhere());
+      for (const CrowdId id : done) its.redirect(id, a_goal(its));
       const CrowdId leaving = its.id_at(random.below(kAgentsOfASize));
       if (leaving != kNobody && random.chance(1, 64)) its.remove(leaving);
       const Point p = anywhere();
       if (its.size() < kAgentsOfASize && its.grid().passable(p)) {
         try {
-          its.add(p, anywhere());
+          its.add(p, a_goal(its));
         } catch (const UsageError&) {  // another agent stands there
         }
       }
@@ -87,11 +95,11 @@ void sized_soak(Run& run) {
       const CrowdId two = its.id_at(random.below(kAgentsOfASize));
       if (one != two && one != kNobody && two != kNobody && random.chance(1, 200)) its.follow(one, two);
     }
-    // What closes opens again, so that the map does not fill with walls.
-    for (int i = 0; i < 3; ++i) {
-      const Point p = anywhere();
-      edits += crowd.set_passable(p, terrain.passable(p) && random.chance(3, 4)) ? 1U : 0U;
-    }
+    // What closes opens again soon: among many single walls no large agent could walk.
+    Point& wall = walls[tick % std::size(walls)];
+    edits += crowd.set_passable(wall, terrain.passable(wall)) ? 1U : 0U;
+    wall = anywhere();
+    edits += crowd.set_passable(wall, false) ? 1U : 0U;
     if (tick % 3600 == 1800) crowd.restore(crowd.save());
     for (std::size_t s = 0; s < std::size(kSizes); ++s) {
       const auto positions = crowd.of_size(kSizes[s]).positions();
