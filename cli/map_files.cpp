@@ -47,7 +47,9 @@ bool is_picture(const std::string& map) {
   return format != nullptr && format->suffix == ".png" && std::filesystem::exists(map, ignored);
 }
 
-png::Image load_picture(const std::string& map) { return png::read_png(io::read_file(map), io::input_name(map)); }
+void read_picture(const std::string& map, png::PixelSink& sink) {
+  png::read_png(io::read_file(map), io::input_name(map), sink);
+}
 
 std::string say_grey(const Terrain& terrain) {
   return terrain.has_costs() ? fmt::format("; costs are grey: read it with --terrain grey={}", kMaxCellCost) : "";

@@ -3,8 +3,8 @@
 
 #include <cairn/terrain.hpp>
 
-#include "world/png/image.hpp"
 #include "world/png/map_picture.hpp"
+#include "world/png/pixel_sink.hpp"
 
 #include <string>
 #include <string_view>
@@ -22,8 +22,8 @@ void require_map_suffix(const std::string& path, std::string_view other_suffix =
 /// Whether a MAP is the path of a picture.
 bool is_picture(const std::string& map);
 
-/// The pixels of a picture. Throws InputError.
-png::Image load_picture(const std::string& map);
+/// Gives the pixels of a picture to the sink. Throws InputError.
+void read_picture(const std::string& map, png::PixelSink& sink);
 
 /// How a picture of a map with costs is to be read; nothing where there are none.
 std::string say_grey(const Terrain& terrain);

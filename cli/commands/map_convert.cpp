@@ -38,9 +38,10 @@ ExitCode convert(const ConvertOptions& options) {
   std::string colours;
   const Terrain terrain = [&] {
     if (!options.terrain.empty() || !is_picture(options.map)) return load_terrain(options.map, options.terrain);
-    const png::Image image = load_picture(options.map);
-    colours = "; " + say_colours(png::count_colours(image, options.wall_below));
-    return png::terrain_of(image, options.wall_below);
+    png::WallSink walls(options.wall_below);
+    read_picture(options.map, walls);
+    colours = "; " + say_colours(walls.colours());
+    return std::move(walls.terrain());
   }();
   if (is_graph(options.out)) return save_graph(options.out, Grid(terrain));
   save_map(options.out, terrain);

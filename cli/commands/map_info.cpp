@@ -161,7 +161,11 @@ ExitCode info(const InfoOptions& options) {
   if (is_graph(options.map)) return show_graph(options);
   refuse_coordinates(*options.command);
   std::optional<png::ColourCount> colours;
-  if (is_picture(options.map)) colours = png::count_colours(load_picture(options.map));
+  if (is_picture(options.map)) {
+    png::WallSink walls;
+    read_picture(options.map, walls);
+    colours = walls.colours();
+  }
   const Grid grid = load_grid(options.map, options.rules, options.terrain);
   const auto sizes = component_sizes(grid);
   std::vector<LevelFigures> levels;

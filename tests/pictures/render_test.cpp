@@ -3,10 +3,10 @@
 #include <cairn/error.hpp>
 
 #include "pictures/palette.hpp"
+#include "support/picture_terrain.hpp"
 #include "support/random_maps.hpp"
 #include "support/svg.hpp"
 #include "world/generators/generator.hpp"
-#include "world/png/map_picture.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -61,7 +61,7 @@ TEST(RenderImage, a_pixel_of_a_large_map_mixes_the_colours_of_its_cells) {
 
 TEST(RenderImage, a_picture_with_a_pixel_a_cell_can_be_read_as_the_map_again) {
   const Terrain terrain = generators::generate("caves:1000x50");
-  EXPECT_EQ(png::terrain_of(render_image(terrain)), terrain);
+  EXPECT_EQ(support::walls_of(render_image(terrain)), terrain);
 }
 
 TEST(RenderImage, a_trace_shows_its_start_its_end_its_path_and_its_subgoals) {

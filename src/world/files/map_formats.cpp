@@ -14,7 +14,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace cairn::files {
 namespace {
@@ -35,13 +39,37 @@ Terrain read_text(std::string_view bytes, std::string_view name, const TerrainTa
 
 #ifdef CAIRN_PNG
 Terrain read_picture(std::string_view bytes, std::string_view name, const TerrainTable& table) {
-  const png::Image image = png::read_png(bytes, name);
-  if (table.names_grey()) return png::weighted_terrain_of(image, table.darkest());
+  if (table.names_grey()) {
+    png::CostSink costs(table.darkest());
+    png::read_png(bytes, name, costs);
+    return std::move(costs.terrain());
+  }
   if (table.names_letters()) {
     throw UsageError(std::string(name) + ": a picture has no letters: say what its darkest grey costs, as in grey=20");
   }
-  return png::terrain_of(image);
+  png::WallSink walls;
+  png::read_png(bytes, name, walls);
+  return std::move(walls.terrain());
 }
+
+class GreySink : public png::PixelSink {
+ public:
+  void begin(std::int32_t width, std::int32_t height) override {
+    image_ = {width, height,
+              std::vector<std::uint8_t>(static_cast<std::size_t>(width) * static_cast<std::size_t>(height))};
+  }
+  void take(std::int32_t y, std::int32_t first, std::int32_t step, std::span<const png::Colour> pixels) override {
+    auto at = static_cast<std::size_t>(y) * static_cast<std::size_t>(image_.width) + static_cast<std::size_t>(first);
+    for (const png::Colour pixel : pixels) {
+      image_.pixels[at] = png::grey_of(pixel);
+      at += static_cast<std::size_t>(step);
+    }
+  }
+  GreyImage& image() { return image_; }
+
+ private:
+  GreyImage image_;
+};
 #endif
 
 /// The picture that a .yaml names. Whoever wrote the .yaml may mean a device without an end, or a pipe that never
@@ -54,10 +82,9 @@ GreyImage read_grey(const std::string& path) {
   const std::string bytes = io::read_file(path);
   if (!has_suffix(path, ".png")) return read_pgm(bytes, path);
 #ifdef CAIRN_PNG
-  const png::Image image = png::read_png(bytes, path);
-  GreyImage grey{image.width, image.height, {}};
-  for (const png::Colour colour : image.pixels) grey.pixels.push_back(png::grey_of(colour));
-  return grey;
+  GreySink grey;
+  png::read_png(bytes, path, grey);
+  return std::move(grey.image());
 #else
   throw InputError(path + ": this library was built without PNG; robots' maps in .pgm files can be read");
 #endif

@@ -2,9 +2,6 @@
 
 #include "world/grey_costs.hpp"
 
-#include <cstdint>
-#include <vector>
-
 namespace cairn::png {
 namespace {
 
@@ -21,43 +18,33 @@ static_assert(least_floor(50) == 128'000);
 
 }  // namespace
 
-Terrain terrain_of(const Image& image, unsigned wall_below_percent) {
-  const std::uint32_t least = least_floor(wall_below_percent);
-  Terrain terrain(image.width, image.height);
-  for (std::int32_t y = 0; y < image.height; ++y) {
-    for (std::int32_t x = 0; x < image.width; ++x) {
-      if (luminance(image.at(x, y)) >= least) terrain.set({x, y}, true);
-    }
+WallSink::WallSink(unsigned wall_below_percent)
+    : least_floor_(least_floor(wall_below_percent)), seen_(std::size_t{1} << 24U) {}
+
+void WallSink::begin(std::int32_t width, std::int32_t height) { terrain_.emplace(width, height); }
+
+void WallSink::take(std::int32_t y, std::int32_t first, std::int32_t step, std::span<const Colour> pixels) {
+  for (const Colour colour : pixels) {
+    const bool is_floor = luminance(colour) >= least_floor_;
+    if (is_floor) terrain_->set({first, y}, true);
+    first += step;
+    const std::size_t index = std::size_t{colour.red} << 16U | std::size_t{colour.green} << 8U | colour.blue;
+    if (seen_[index]) continue;
+    seen_[index] = true;
+    ++(is_floor ? colours_.floor : colours_.wall);
   }
-  return terrain;
+}
+
+void CostSink::take(std::int32_t y, std::int32_t first, std::int32_t step, std::span<const Colour> pixels) {
+  for (const Colour colour : pixels) {
+    const std::uint8_t cost = world::cost_of_grey(grey_of(colour), darkest_);
+    terrain_->set({first, y}, cost != 0);
+    if (cost > 1) terrain_->set_cost({first, y}, cost);
+    first += step;
+  }
 }
 
 std::uint8_t grey_of(Colour colour) { return static_cast<std::uint8_t>((luminance(colour) + 500) / 1000); }
-
-Terrain weighted_terrain_of(const Image& image, std::uint8_t darkest) {
-  Terrain terrain(image.width, image.height);
-  for (std::int32_t y = 0; y < image.height; ++y) {
-    for (std::int32_t x = 0; x < image.width; ++x) {
-      const std::uint8_t cost = world::cost_of_grey(grey_of(image.at(x, y)), darkest);
-      terrain.set({x, y}, cost != 0);
-      if (cost > 1) terrain.set_cost({x, y}, cost);
-    }
-  }
-  return terrain;
-}
-
-ColourCount count_colours(const Image& image, unsigned wall_below_percent) {
-  const std::uint32_t least = least_floor(wall_below_percent);
-  std::vector<bool> seen(std::size_t{1} << 24U);
-  ColourCount count;
-  for (const Colour colour : image.pixels) {
-    const std::size_t index = std::size_t{colour.red} << 16U | std::size_t{colour.green} << 8U | colour.blue;
-    if (seen[index]) continue;
-    seen[index] = true;
-    ++(luminance(colour) >= least ? count.floor : count.wall);
-  }
-  return count;
-}
 
 Image picture_of(const Terrain& terrain) {
   Image image(terrain.width(), terrain.height());

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstring>
 #include <new>
+#include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -20,7 +21,7 @@
 namespace cairn::png {
 namespace {
 
-static_assert(sizeof(Colour) == 3, "libpng writes pixels of three bytes into an Image");
+static_assert(sizeof(Colour) == 3, "libpng writes pixels of three bytes into a row");
 
 struct Message {
   std::array<char, 128> text{};
@@ -69,8 +70,6 @@ void append_bytes(png_structp png, png_bytep from, std::size_t count) {
   png_error(png, "out of memory");
 }
 
-png_bytep row_bytes(Image& image, std::int32_t y) { return reinterpret_cast<png_bytep>(&image.at(0, y)); }
-
 class PngReader {
  public:
   PngReader(std::string_view bytes, std::string_view name)
@@ -81,7 +80,7 @@ class PngReader {
   PngReader& operator=(const PngReader&) = delete;
   ~PngReader() { png_destroy_read_struct(&png_, &info_, nullptr); }
 
-  Image read() {
+  void read(PixelSink& sink) {
     require(succeed(png_, [this] { read_header(); }));
     const png_uint_32 width = png_get_image_width(png_, info_);
     const png_uint_32 height = png_get_image_height(png_, info_);
@@ -96,9 +95,9 @@ class PngReader {
       throw InputError(name_ + ": expected a whole PNG picture: there are too few bytes for " + std::to_string(width) +
                        " x " + std::to_string(height) + " pixels");
     }
-    Image image(static_cast<std::int32_t>(width), static_cast<std::int32_t>(height));
-    require(succeed(png_, [this, &image] { read_pixels(image); }));
-    return image;
+    sink.begin(static_cast<std::int32_t>(width), static_cast<std::int32_t>(height));
+    row_.resize(width);
+    require(succeed(png_, [this, &sink] { read_pixels(sink); }));
   }
 
  private:
@@ -111,21 +110,40 @@ class PngReader {
     png_read_info(png_, info_);
   }
 
-  void read_pixels(Image& image) {
+  void read_pixels(PixelSink& sink) {
     const png_color_16 black{};
     png_set_expand(png_);
     png_set_scale_16(png_);
     png_set_gray_to_rgb(png_);
     png_set_background(png_, &black, PNG_BACKGROUND_GAMMA_SCREEN, 0, 1);
-    const int passes = png_set_interlace_handling(png_);
     png_read_update_info(png_, info_);
-    if (png_get_rowbytes(png_, info_) != static_cast<std::size_t>(image.width) * sizeof(Colour)) {
-      png_error(png_, "unknown kind of pixels");
-    }
-    for (int pass = 0; pass < passes; ++pass) {
-      for (std::int32_t y = 0; y < image.height; ++y) png_read_row(png_, row_bytes(image, y), nullptr);
+    if (png_get_rowbytes(png_, info_) != row_.size() * sizeof(Colour)) png_error(png_, "unknown kind of pixels");
+    if (png_get_interlace_type(png_, info_) == PNG_INTERLACE_NONE) {
+      read_pass(sink, {0, 0, 1, 1});
+    } else {
+      // The passes are taken as they come. To put them together, libpng would need the whole picture.
+      for (int pass = 0; pass < PNG_INTERLACE_ADAM7_PASSES; ++pass) {
+        read_pass(sink, {PNG_PASS_START_COL(pass), PNG_PASS_START_ROW(pass), 1 << PNG_PASS_COL_SHIFT(pass),
+                         1 << PNG_PASS_ROW_SHIFT(pass)});
+      }
     }
     png_read_end(png_, nullptr);
+  }
+
+  /// Which pixels a pass has.
+  struct Pass {
+    std::int32_t x, y, column_step, row_step;
+  };
+
+  void read_pass(PixelSink& sink, const Pass& pass) {
+    const auto width = static_cast<std::int32_t>(row_.size());
+    const auto height = static_cast<std::int32_t>(png_get_image_height(png_, info_));
+    if (pass.x >= width) return;
+    const auto columns = static_cast<std::size_t>((width - pass.x + pass.column_step - 1) / pass.column_step);
+    for (std::int32_t y = pass.y; y < height; y += pass.row_step) {
+      png_read_row(png_, reinterpret_cast<png_bytep>(row_.data()), nullptr);
+      sink.take(y, pass.x, pass.column_step, std::span(row_).first(columns));
+    }
   }
 
   void require(bool success) const {
@@ -135,6 +153,7 @@ class PngReader {
   Message message_;
   std::string_view rest_;
   std::string name_;
+  std::vector<Colour> row_;
   png_structp png_;
   png_infop info_ = nullptr;
 };
@@ -205,7 +224,13 @@ class PngWriter {
 
 }  // namespace
 
-Image read_png(std::string_view bytes, std::string_view name) { return PngReader(bytes, name).read(); }
+void read_png(std::string_view bytes, std::string_view name, PixelSink& sink) { PngReader(bytes, name).read(sink); }
+
+Image read_png(std::string_view bytes, std::string_view name) {
+  ImageSink sink;
+  read_png(bytes, name, sink);
+  return std::move(sink.image());
+}
 
 std::string write_png(const Image& image) { return PngWriter(image).write(); }
 

@@ -3,6 +3,9 @@
 #include <cairn/error.hpp>
 #include <cairn/map.hpp>
 
+#include "support/allocations.hpp"
+#include "support/picture_terrain.hpp"
+#include "support/png_maker.hpp"
 #include "support/random_maps.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/throws.hpp"
@@ -20,7 +23,7 @@ namespace {
 RC_GTEST_PROP(MapPicture, of_a_terrain_gives_the_terrain_back, (std::uint64_t seed)) {
   base::Random random(seed);
   const Terrain terrain = support::random_terrain(random, 100);
-  RC_ASSERT(terrain_of(picture_of(terrain)) == terrain);
+  RC_ASSERT(support::walls_of(picture_of(terrain)) == terrain);
 }
 
 TEST(MapPicture, is_black_where_the_map_is_blocked) {
@@ -32,7 +35,7 @@ TEST(MapPicture, is_black_where_the_map_is_blocked) {
 }
 
 TEST(MapPicture, is_blocked_where_it_is_dark_to_the_eye) {
-  const auto passable = [](Colour colour) { return terrain_of(Image(1, 1, colour)).passable({0, 0}); };
+  const auto passable = [](Colour colour) { return support::walls_of(Image(1, 1, colour)).passable({0, 0}); };
   EXPECT_TRUE(passable({128, 128, 128}));
   EXPECT_FALSE(passable({127, 127, 127}));
   EXPECT_TRUE(passable({0, 255, 0}));
@@ -50,12 +53,12 @@ RC_GTEST_PROP(MapPicture, of_a_terrain_with_costs_gives_the_terrain_back, (std::
         terrain.set_cost({x, y}, static_cast<std::uint8_t>(random.between(2, kMaxCellCost)));
     }
   }
-  RC_ASSERT(weighted_terrain_of(picture_of(terrain), kMaxCellCost) == terrain);
+  RC_ASSERT(support::costs_of(picture_of(terrain), kMaxCellCost) == terrain);
 }
 
 TEST(MapPicture, costs_more_the_darker_it_is) {
   const auto cost = [](std::uint8_t level) {
-    const Terrain terrain = weighted_terrain_of(Image(1, 1, {level, level, level}), 10);
+    const Terrain terrain = support::costs_of(Image(1, 1, {level, level, level}), 10);
     return terrain.passable({0, 0}) ? terrain.cost({0, 0}) : 0;
   };
   EXPECT_EQ(cost(255), 1);
@@ -90,7 +93,7 @@ TEST(MapPicture, that_is_missing_or_broken_is_named) {
 
 TEST(MapPicture, is_blocked_below_the_luminance_that_is_asked_for) {
   const auto passable = [](Colour colour, unsigned percent) {
-    return terrain_of(Image(1, 1, colour), percent).passable({0, 0});
+    return support::walls_of(Image(1, 1, colour), percent).passable({0, 0});
   };
   EXPECT_TRUE(passable({0, 0, 255}, 11));
   EXPECT_FALSE(passable({0, 0, 255}, 12));
@@ -103,10 +106,30 @@ TEST(MapPicture, is_blocked_below_the_luminance_that_is_asked_for) {
 TEST(MapPicture, counts_the_colours_on_either_side) {
   Image image(5, 1);
   image.pixels = {{0, 0, 0}, {0, 0, 255}, {0, 128, 0}, {255, 255, 255}, {0, 0, 255}};
-  const ColourCount count = count_colours(image);
-  EXPECT_EQ(count.wall, 3U);
-  EXPECT_EQ(count.floor, 1U);
-  EXPECT_EQ(count_colours(image, 1).wall, 1U);
+  const auto count = [&](unsigned wall_below_percent) {
+    WallSink sink(wall_below_percent);
+    pour(image, sink);
+    return sink.colours();
+  };
+  EXPECT_EQ(count(50).wall, 3U);
+  EXPECT_EQ(count(50).floor, 1U);
+  EXPECT_EQ(count(1).wall, 1U);
+}
+
+/// 16.8 million pixels of one colour are some 2 kB of PNG. As a picture they are 50 MB, as cells 2 MB.
+TEST(MapPicture, of_many_pixels_is_read_without_keeping_them) {
+  for (const bool interlaced : {false, true}) {
+    support::PngSource source;
+    source.kind = {PNG_COLOR_TYPE_GRAY, 1, interlaced};
+    source.width = source.height = 4096;
+    source.samples.assign(std::size_t{source.width} * source.height, 1);
+    const support::TemporaryFolder folder;
+    const std::string path = folder.add("large.png", support::make_png(source));
+    const support::Allocations before = support::allocations();
+    const Terrain terrain = load_terrain(path);
+    EXPECT_LT((support::allocations() - before).bytes, 8'000'000U);
+    EXPECT_EQ(terrain.passable_count(), source.samples.size());
+  }
 }
 
 TEST(MapFormats, are_told_by_their_suffix) {
