@@ -84,7 +84,7 @@ class GoalsFile {
  public:
   GoalsFile(const LargeMap& on, std::size_t count)
       : path_((std::filesystem::temp_directory_path() / fmt::format("cairn-peers-{}.scen", ::getpid())).string()) {
-    std::vector<files::ScenarioEntry> entries;
+    files::ScenarioEntries entries;
     for (const problems::Problem& problem : std::span(on.problems).first(count)) {
       files::ScenarioEntry entry;
       entry.map = on.name;

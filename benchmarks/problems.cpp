@@ -34,7 +34,7 @@ Grid map_named(const Run& run, const std::string& name, std::int32_t factor, con
   return Grid(factor == 1 ? std::move(terrain) : generators::scale(terrain, factor), rules);
 }
 
-std::vector<files::ScenarioEntry> scenario_named(const Run& run, const std::string& name) {
+files::ScenarioEntries scenario_named(const Run& run, const std::string& name) {
   const std::string path = scenario_path(run, name);
   return files::read_scenario(io::read_file(path), path);
 }
@@ -56,8 +56,7 @@ std::vector<std::string> scenario_names(const Run& run) {
   return names;
 }
 
-Problems every_nth(const std::vector<files::ScenarioEntry>& entries, const Grid& grid, std::size_t every,
-                   std::int32_t factor) {
+Problems every_nth(const files::ScenarioEntries& entries, const Grid& grid, std::size_t every, std::int32_t factor) {
   Problems problems;
   for (std::size_t i = 0; i < entries.size(); i += every) {
     const Point start{entries[i].start.x * factor, entries[i].start.y * factor};

@@ -58,14 +58,13 @@ inline constexpr std::array kNativeMaps{"bg512/AR0300SR",       "bg512/AR0500SR"
 Grid map_named(const Run& run, const std::string& name, std::int32_t factor = 1, const Rules& rules = {});
 
 /// The scenario of the map of that name.
-std::vector<files::ScenarioEntry> scenario_named(const Run& run, const std::string& name);
+files::ScenarioEntries scenario_named(const Run& run, const std::string& name);
 
 /// The names of all maps that have a scenario file, sorted.
 std::vector<std::string> scenario_names(const Run& run);
 
 /// Every `every`th line of a scenario, if it has a path, on a grid that is scaled by `factor`.
-Problems every_nth(const std::vector<files::ScenarioEntry>& entries, const Grid& grid, std::size_t every,
-                   std::int32_t factor = 1);
+Problems every_nth(const files::ScenarioEntries& entries, const Grid& grid, std::size_t every, std::int32_t factor = 1);
 
 /// Random pairs of different, connected cells.
 Problems random_problems(const Grid& grid, std::size_t count, std::uint64_t seed);

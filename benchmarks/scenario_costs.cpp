@@ -34,7 +34,7 @@ struct Count {
 // Scenario files print six significant digits, some of them at most two decimals.
 class PrintedLengths {
  public:
-  explicit PrintedLengths(const std::vector<files::ScenarioEntry>& entries) {
+  explicit PrintedLengths(const files::ScenarioEntries& entries) {
     for (const files::ScenarioEntry& entry : entries) {
       while (decimals_ < 8 && std::abs(std::round(entry.length * scale()) - entry.length * scale()) > 1e-6 * scale()) {
         ++decimals_;
@@ -57,7 +57,7 @@ class PrintedLengths {
 
 Count check(const Run& run, const std::string& name) {
   const Grid grid = map_named(run, name);
-  const std::vector<files::ScenarioEntry> entries = scenario_named(run, name);
+  const files::ScenarioEntries entries = scenario_named(run, name);
   const PrintedLengths printed(entries);
   optimal::BestFirstSearch<spaces::GridSpace, queues::BucketQueue> astar{spaces::GridSpace(grid)};
   optimal::JumpPointSearch fast(grid);

@@ -35,7 +35,7 @@ ExitCode make_problems(const ProblemsOptions& options) {
     terminal::ProgressBar progress("choosing problems", *options.count);
     set = problems::random_problems(grid, *options.count, options.selection, options.map, &progress);
   }
-  std::vector<files::ScenarioEntry> entries;
+  files::ScenarioEntries entries;
   for (const problems::Problem& problem : set.problems) {
     const double length = grid.costs().to_length(problem.optimal);
     // Buckets of the MovingAI benchmarks hold lengths of four.

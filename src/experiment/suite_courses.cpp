@@ -51,14 +51,16 @@ std::vector<std::string> below_root(const suites::Suite& suite) {
 }
 
 /// What a set of problems from scenarios depends on.
-std::string text_of(const std::vector<problems::Scenario>& scenarios) {
-  std::string text;
+std::uint64_t hash_of(const std::vector<problems::Scenario>& scenarios) {
+  std::uint64_t hash = 0;
   for (const problems::Scenario& scenario : scenarios) {
     for (const files::ScenarioEntry& entry : scenario.entries) {
-      text += fmt::format("{} {} {} {} {}\n", entry.start.x, entry.start.y, entry.goal.x, entry.goal.y, entry.length);
+      const std::string text =
+          fmt::format("{} {} {} {} {}\n", entry.start.x, entry.start.y, entry.goal.x, entry.goal.y, entry.length);
+      hash = base::hash_bytes(text.data(), text.size(), hash);
     }
   }
-  return text;
+  return hash;
 }
 
 }  // namespace
@@ -210,9 +212,7 @@ problems::ProblemSet SuiteCourses::problems_of(const Course& course) const {
     for (const std::uint64_t seed : suite_.seeds) key += fmt::format(" {}", seed);
   } else {
     scenarios = matcher_.entries_for(course.map, *course.grid);
-    const std::string text = text_of(scenarios);
-    key += fmt::format("n={} of {:016x}", suite_.problems.value_or(problems::kAllProblems),
-                       base::hash_bytes(text.data(), text.size(), 0));
+    key += fmt::format("n={} of {:016x}", suite_.problems.value_or(problems::kAllProblems), hash_of(scenarios));
   }
   return tasks::kept_problems(store_, {key}, course.arena().cell_count(), [&] {
     if (drawn) return draw(course);

@@ -10,7 +10,7 @@
 namespace cairn {
 namespace {
 
-std::optional<std::vector<files::ScenarioEntry>> read(std::string_view text) {
+std::optional<files::ScenarioEntries> read(std::string_view text) {
   return accepted([&] { return files::read_scenario(text, "fuzz.scen"); });
 }
 
@@ -37,13 +37,13 @@ Grid small_grid() {
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace cairn;
   static const Grid grid = small_grid();
-  auto entries = read(as_text(data, size));
+  const auto entries = read(as_text(data, size));
   if (!entries) return 0;
   const std::string text = files::write_scenario(*entries);
   const auto again = files::read_scenario(text, "again.scen");
   require(again.size() == entries->size());
   for (std::size_t i = 0; i < again.size(); ++i) {
-    files::ScenarioEntry& entry = (*entries)[i];
+    files::ScenarioEntry entry = (*entries)[i];
     require(again[i].says_unreachable() == entry.says_unreachable());
     // A file has eight decimals; all else is the same.
     require(std::abs(again[i].length - entry.length) < 1e-8);

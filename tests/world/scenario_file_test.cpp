@@ -2,6 +2,7 @@
 
 #include <cairn/error.hpp>
 
+#include "support/allocations.hpp"
 #include "support/random_maps.hpp"
 #include "support/throws.hpp"
 
@@ -39,13 +40,14 @@ files::ScenarioEntry random_entry(base::Random& random) {
 
 RC_GTEST_PROP(ScenarioFile, written_and_read_again_is_the_same, (std::uint64_t seed)) {
   base::Random random(seed);
-  std::vector<files::ScenarioEntry> entries(random.below(20));
-  for (files::ScenarioEntry& entry : entries) entry = random_entry(random);
+  files::ScenarioEntries entries;
+  for (std::uint32_t i = random.below(20); i > 0; --i) entries.push_back(random_entry(random));
   const auto again = files::read_scenario(files::write_scenario(entries), "s.scen");
   RC_ASSERT(again.size() == entries.size());
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    entries[i].length = again[i].length + std::round((entries[i].length - again[i].length) * 1e8) / 1e8;
-    RC_ASSERT(again[i] == entries[i]);
+    files::ScenarioEntry entry = entries[i];
+    entry.length = again[i].length + std::round((entry.length - again[i].length) * 1e8) / 1e8;
+    RC_ASSERT(again[i] == entry);
     RC_ASSERT(again[i].line == i + 2);
   }
 }
@@ -148,6 +150,26 @@ TEST(ScenarioEntry, of_length_0_says_unreachable_unless_start_and_goal_are_one) 
   EXPECT_TRUE(entry.says_unreachable());
   entry.goal = entry.start;
   EXPECT_FALSE(entry.says_unreachable());
+}
+
+TEST(ScenarioEntries, copies_share_entries_until_one_is_changed) {
+  files::ScenarioEntries one{sample()};
+  files::ScenarioEntries other = one;
+  files::ScenarioEntry third = sample();
+  third.map = "b.map";
+  other.push_back(third);
+  EXPECT_THAT(one, ElementsAre(sample()));
+  EXPECT_THAT(other, ElementsAre(sample(), third));
+}
+
+TEST(ScenarioFile, of_many_lines_takes_50_bytes_a_line_at_most) {
+  constexpr std::size_t kLines = 20'000;
+  std::string text = "version 1\n";
+  for (std::size_t i = 0; i < kLines; ++i) text += "0\tlevel.map\t9\t9\t1\t2\t4\t5\t3\n";
+  const support::Allocations before = support::allocations();
+  const auto entries = files::read_scenario(text, "s.scen");
+  EXPECT_LT((support::allocations() - before).bytes, 50 * kLines);
+  EXPECT_EQ(entries.size(), kLines);
 }
 
 TEST(ScenarioEntry, must_fit_the_map) {

@@ -18,19 +18,22 @@ namespace {
 /// The file and line of a problem, for messages.
 struct Source {
   const Scenario* scenario;
-  const files::ScenarioEntry* entry;
+  std::size_t index;
+
+  files::ScenarioEntry entry() const { return scenario->entries[index]; }
 };
 
 /// Scenario files print six significant digits, or two decimals.
 bool same_length(double a, double b) { return std::abs(a - b) <= 0.006 + 1e-5 * std::max(a, b); }
 
 [[noreturn]] void refuse_length(const Source& source, const std::string& truth) {
+  const files::ScenarioEntry entry = source.entry();
   const std::string claim =
-      source.entry->says_unreachable() ? "that there is no path" : fmt::format("a length of {}", source.entry->length);
+      entry.says_unreachable() ? "that there is no path" : fmt::format("a length of {}", entry.length);
   throw InputError(
       fmt::format("{}: the line says {}, but on this map {}: the scenario is for another map, or for "
                   "other rules (--corners, --diagonal, --connectivity)",
-                  io::place(source.scenario->name, source.entry->line), claim, truth));
+                  io::place(source.scenario->name, entry.line), claim, truth));
 }
 
 std::string_view stem(std::string_view path) {
@@ -70,14 +73,23 @@ std::vector<Scenario> ScenarioMatcher::entries_for(const std::string& map, const
   const bool shares_name = std::count_if(maps_.begin(), maps_.end(), same(map)) > 1;
   std::vector<Scenario> found;
   for (const Scenario& scenario : scenarios_) {
+    const auto is_mine = [&](const files::ScenarioEntry& entry) {
+      if (map == "-") return std::none_of(maps_.begin(), maps_.end(), same(entry.map));
+      const bool fits = entry.width == grid.width() && entry.height == grid.height();
+      return is_same_map(entry.map, map) && (fits || !shares_name);
+    };
+    const auto count =
+        static_cast<std::size_t>(std::count_if(scenario.entries.begin(), scenario.entries.end(), is_mine));
     Scenario mine{scenario.name, {}};
-    std::copy_if(scenario.entries.begin(), scenario.entries.end(), std::back_inserter(mine.entries),
-                 [&](const files::ScenarioEntry& entry) {
-                   if (map == "-") return std::none_of(maps_.begin(), maps_.end(), same(entry.map));
-                   const bool fits = entry.width == grid.width() && entry.height == grid.height();
-                   return is_same_map(entry.map, map) && (fits || !shares_name);
-                 });
-    if (!mine.entries.empty()) found.push_back(std::move(mine));
+    if (count == scenario.entries.size()) {
+      mine.entries = scenario.entries;
+    } else {
+      mine.entries.reserve(count);
+      for (const files::ScenarioEntry& entry : scenario.entries) {
+        if (is_mine(entry)) mine.entries.push_back(entry);
+      }
+    }
+    if (count > 0) found.push_back(std::move(mine));
   }
   if (found.empty()) throw InputError(fmt::format("no scenario has a problem for the map '{}'", map));
   return found;
@@ -91,14 +103,15 @@ ProblemSet scenario_problems(const Grid& grid, std::span<const Scenario> scenari
   ProblemSet set;
   std::vector<Source> sources;
   for (const Scenario& scenario : scenarios) {
-    for (const files::ScenarioEntry& entry : scenario.entries) {
+    for (std::size_t i = 0; i < scenario.entries.size(); ++i) {
+      const files::ScenarioEntry entry = scenario.entries[i];
       files::require_fit(entry, grid, scenario.name);
       const bool reachable = grid.connected(grid.cell(entry.start), grid.cell(entry.goal));
       if (default_rules && reachable == entry.says_unreachable()) {
-        refuse_length({&scenario, &entry}, reachable ? "there is one" : "there is no path");
+        refuse_length({&scenario, i}, reachable ? "there is one" : "there is no path");
       }
       if (reachable) {
-        sources.push_back({&scenario, &entry});
+        sources.push_back({&scenario, i});
       } else {
         ++set.unreachable;
       }
@@ -106,12 +119,13 @@ ProblemSet scenario_problems(const Grid& grid, std::span<const Scenario> scenari
   }
   sources = spread_evenly(sources, limit);
   for (const Source& source : sources) {
-    set.problems.push_back({grid.cell(source.entry->start), grid.cell(source.entry->goal), Cost{}});
+    const files::ScenarioEntry entry = source.entry();
+    set.problems.push_back({grid.cell(entry.start), grid.cell(entry.goal), Cost{}});
   }
   find_optimal_costs(grid, set.problems, progress);
   for (std::size_t i = 0; checks_lengths && i < sources.size(); ++i) {
     const double length = grid.costs().to_length(set.problems[i].optimal);
-    if (!same_length(length, sources[i].entry->length)) {
+    if (!same_length(length, sources[i].entry().length)) {
       refuse_length(sources[i], fmt::format("the optimum is {:.8g}", length));
     }
   }

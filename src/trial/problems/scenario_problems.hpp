@@ -18,7 +18,7 @@ namespace cairn::problems {
 /// A scenario file and its entries, which can be for several maps.
 struct Scenario {
   std::string name;
-  std::vector<files::ScenarioEntry> entries;
+  files::ScenarioEntries entries;
 };
 
 /// Reads a file; "-" is standard input.

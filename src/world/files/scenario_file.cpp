@@ -2,6 +2,7 @@
 
 #include <cairn/error.hpp>
 
+#include "base/assert.hpp"
 #include "base/io/text_reader.hpp"
 
 #include <algorithm>
@@ -17,25 +18,39 @@ constexpr std::size_t kColumns = 9;
 constexpr double kMaxLength = 1.5 * kMaxMapSide * kMaxMapSide;
 constexpr int kLengthDecimals = 8;
 
+// The columns of a line, and the first that is too many. They are in no vector, since a file has millions of lines.
+struct Columns {
+  std::array<std::string_view, kColumns + 1> all;
+  std::size_t count = 0;
+
+  std::string_view operator[](std::size_t i) const { return all[i]; }
+};
+
 // Columns are separated by blanks or tabs. A map's name may contain blanks: then only tabs separate.
-std::vector<std::string_view> columns_of(const io::TextReader& reader) {
-  auto columns = reader.fields();
+Columns columns_of(const io::TextReader& reader) {
+  constexpr std::string_view kBlanks = " \t";
   const std::string_view line = reader.line();
-  if (columns.size() == kColumns || std::count(line.begin(), line.end(), '\t') != kColumns - 1) return columns;
-  columns.clear();
-  for (std::size_t begin = 0; columns.size() < kColumns;) {
+  Columns columns;
+  for (std::size_t at = line.find_first_not_of(kBlanks); at != line.npos && columns.count <= kColumns;) {
+    const std::size_t end = std::min(line.find_first_of(kBlanks, at), line.size());
+    columns.all[columns.count++] = line.substr(at, end - at);
+    at = line.find_first_not_of(kBlanks, end);
+  }
+  if (columns.count == kColumns || std::count(line.begin(), line.end(), '\t') != kColumns - 1) return columns;
+  columns.count = 0;
+  for (std::size_t begin = 0; columns.count < kColumns;) {
     const std::size_t end = std::min(line.find('\t', begin), line.size());
-    columns.push_back(line.substr(begin, end - begin));
+    columns.all[columns.count++] = line.substr(begin, end - begin);
     begin = end + 1;
   }
   return columns;
 }
 
 ScenarioEntry read_entry(const io::TextReader& reader) {
-  const auto columns = columns_of(reader);
-  if (columns.size() != kColumns) {
+  const Columns columns = columns_of(reader);
+  if (columns.count != kColumns) {
     throw reader.expected("9 columns (bucket, map, width, height, start x, start y, goal x, goal y, length)",
-                          columns.size() < kColumns ? reader.line_end() : columns[kColumns]);
+                          columns.count < kColumns ? reader.line_end() : columns[kColumns]);
   }
   const auto side = [&](std::size_t i, const char* what) { return reader.integer(columns[i], what, 1, kMaxMapSide); };
   const auto at = [&](std::size_t i, const char* what) { return reader.integer(columns[i], what, 0, kMaxMapSide - 1); };
@@ -73,7 +88,43 @@ std::string size_text(std::int32_t width, std::int32_t height) {
 
 }  // namespace
 
-std::vector<ScenarioEntry> read_scenario(std::string_view text, std::string_view name) {
+ScenarioEntries::Data& ScenarioEntries::own() {
+  if (!data_) {
+    data_ = std::make_shared<Data>();
+  } else if (data_.use_count() > 1) {
+    data_ = std::make_shared<Data>(*data_);
+  }
+  return *data_;
+}
+
+void ScenarioEntries::push_back(const ScenarioEntry& entry) {
+  auto& [rows, names] = own();
+  Row row{entry.bucket,
+          entry.width,
+          entry.height,
+          entry.start,
+          entry.goal,
+          static_cast<std::uint32_t>(entry.line),
+          0,
+          static_cast<std::uint32_t>(entry.map.size()),
+          entry.length};
+  const bool same_map =
+      !rows.empty() && std::string_view(names).substr(rows.back().name, rows.back().name_size) == entry.map;
+  // A file is shorter than these numbers count.
+  CAIRN_ASSERT(row.line == entry.line && names.size() + entry.map.size() <= std::numeric_limits<std::uint32_t>::max());
+  row.name = same_map ? rows.back().name : static_cast<std::uint32_t>(names.size());
+  if (!same_map) names += entry.map;
+  rows.push_back(row);
+}
+
+ScenarioEntry ScenarioEntries::operator[](std::size_t i) const {
+  const Row& row = data_->rows[i];
+  return {
+      row.bucket, data_->names.substr(row.name, row.name_size), row.width, row.height, row.start, row.goal, row.length,
+      row.line};
+}
+
+ScenarioEntries read_scenario(std::string_view text, std::string_view name) {
   io::TextReader reader(text, name);
   const auto is_comment = [&] { return reader.line().starts_with('#'); };
   while (reader.next_line() && is_comment()) {
@@ -82,14 +133,18 @@ std::vector<ScenarioEntry> read_scenario(std::string_view text, std::string_view
   if (header.size() != 2 || header[0] != "version" || (header[1] != "1" && header[1] != "1.0")) {
     throw reader.expected("the line 'version 1'", reader.line());
   }
-  std::vector<ScenarioEntry> entries;
+  ScenarioEntries entries;
+  // The shortest line has 17 characters and its end.
+  constexpr std::size_t kShortest = 18;
+  const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+  entries.reserve(std::min(lines, text.size() / kShortest + 1));
   while (reader.next_line()) {
     if (!reader.line_is_blank() && !is_comment()) entries.push_back(read_entry(reader));
   }
   return entries;
 }
 
-std::string write_scenario(const std::vector<ScenarioEntry>& entries) {
+std::string write_scenario(const ScenarioEntries& entries) {
   std::string text = "version 1\n";
   for (const ScenarioEntry& entry : entries) {
     if (entry.map.empty() || entry.map.find_first_of("\t\n") != std::string::npos) {

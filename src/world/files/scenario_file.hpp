@@ -5,7 +5,11 @@
 #include <cairn/cell.hpp>
 #include <cairn/grid.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <iterator>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,11 +36,82 @@ struct ScenarioEntry {
   }
 };
 
+/// A list of entries that takes 48 bytes for each, for scenarios of millions of lines. The name of a map is kept once
+/// for all entries that follow one another. Copies share their memory until one of them is changed.
+class ScenarioEntries {
+ public:
+  class const_iterator;
+  using value_type = ScenarioEntry;
+
+  ScenarioEntries() = default;
+  ScenarioEntries(std::initializer_list<ScenarioEntry> entries) {
+    for (const ScenarioEntry& entry : entries) push_back(entry);
+  }
+
+  void reserve(std::size_t count) { own().rows.reserve(count); }
+  void push_back(const ScenarioEntry& entry);
+
+  std::size_t size() const { return data_ ? data_->rows.size() : 0; }
+  bool empty() const { return size() == 0; }
+  ScenarioEntry operator[](std::size_t i) const;
+  ScenarioEntry front() const { return (*this)[0]; }
+  const_iterator begin() const;
+  const_iterator end() const;
+
+ private:
+  struct Row {
+    std::int32_t bucket, width, height;
+    Point start, goal;
+    std::uint32_t line, name, name_size;  // the name's place in the names
+    double length;
+  };
+  struct Data {
+    std::vector<Row> rows;
+    std::string names;
+  };
+
+  /// The data, for changes.
+  Data& own();
+
+  std::shared_ptr<Data> data_;
+};
+
+class ScenarioEntries::const_iterator {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = ScenarioEntry;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const ScenarioEntry*;
+  using reference = ScenarioEntry;
+
+  const_iterator() = default;
+  const_iterator(const ScenarioEntries& entries, std::size_t at) : entries_(&entries), at_(at) {}
+
+  ScenarioEntry operator*() const { return (*entries_)[at_]; }
+  const_iterator& operator++() {
+    ++at_;
+    return *this;
+  }
+  const_iterator operator++(int) {
+    const const_iterator before = *this;
+    ++at_;
+    return before;
+  }
+  friend bool operator==(const const_iterator&, const const_iterator&) = default;
+
+ private:
+  const ScenarioEntries* entries_ = nullptr;
+  std::size_t at_ = 0;
+};
+
+inline ScenarioEntries::const_iterator ScenarioEntries::begin() const { return {*this, 0}; }
+inline ScenarioEntries::const_iterator ScenarioEntries::end() const { return {*this, size()}; }
+
 /// The entries in the text of a `.scen`. Throws InputError with `name`, line and column of the first error.
-std::vector<ScenarioEntry> read_scenario(std::string_view text, std::string_view name);
+ScenarioEntries read_scenario(std::string_view text, std::string_view name);
 
 /// The text of a `.scen`; lengths have up to eight decimals. Throws UsageError for a map whose name would break a line.
-std::string write_scenario(const std::vector<ScenarioEntry>& entries);
+std::string write_scenario(const ScenarioEntries& entries);
 
 /// Throws InputError, with `name` and the entry's line, unless the grid has the size that the entry gives and both
 /// cells are passable.

@@ -94,11 +94,12 @@ TEST(SubgoalTrees, are_those_of_some_goals_by_number_or_by_scenario) {
   const support::TemporaryFolder folder;
   const std::string path = folder / "g.scen";
   base::Random random(1);
-  std::vector<files::ScenarioEntry> entries;
+  files::ScenarioEntries entries;
   for (int i = 0; i < 10; ++i) {
     const Point goal = grid.point(support::random_cell(random, grid));
-    entries.push_back({0, "caves.map", 60, 50, goal, goal, 0, 0});
-    entries.push_back(entries.back());  // a goal that comes twice has one tree
+    for (int times = 0; times < 2; ++times) {  // a goal that comes twice has one tree
+      entries.push_back({0, "caves.map", 60, 50, goal, goal, 0, 0});
+    }
   }
   std::ofstream(path) << files::write_scenario(entries);
   const Database listed = build(grid, "tree:goals=" + path);
@@ -152,7 +153,7 @@ TEST(SubgoalTrees, of_goals_that_changed_since_a_build_was_killed_are_built_anew
   const std::string goals = folder / "g.scen";
   const auto write = [&](std::uint64_t seed) {
     base::Random random(seed);
-    std::vector<files::ScenarioEntry> entries;
+    files::ScenarioEntries entries;
     for (int i = 0; i < 2000; ++i) {
       const Point goal = grid.point(support::random_cell(random, grid));
       entries.push_back({0, "caves.map", 80, 80, goal, goal, 0, 0});
