@@ -45,6 +45,20 @@ TEST(Sweep, without_a_number_is_refused) {
   EXPECT_THAT(complaint_of([] { sweep("a:x=1..200,y=1..200"); }), HasSubstr("more than 10000 combinations"));
 }
 
+/// A short text must not ask for much memory or time.
+TEST(Sweep, of_many_sweeps_or_of_a_long_text_is_refused_at_once) {
+  std::string many = "a:x=1..10000";
+  for (int i = 0; i < 10'000; ++i) many += ",x=1..10000";
+  EXPECT_THAT(complaint_of([&] { sweep(many); }), HasSubstr("more than 10000 combinations"));
+  const std::string long_text = "a:x=1..2,y=" + std::string(1000, 'y');
+  EXPECT_THAT(complaint_of([&] { sweep(long_text); }), HasSubstr("more than 1000 letters"));
+  EXPECT_THAT(sweep(long_text.substr(9)), ElementsAre(long_text.substr(9))) << "what is not swept may be long";
+  EXPECT_THAT(complaint_of([&] {
+                expand_algorithms({"lss-lrta:lookahead=1..9999", "rtaa:lookahead=1..9999"});
+              }),
+              HasSubstr("more than 10000 algorithms"));
+}
+
 TEST(Algorithms, are_listed_swept_and_named_once) {
   const auto specs = [](const std::vector<std::string>& texts) {
     std::vector<std::string> list;
@@ -138,9 +152,39 @@ TEST_F(SuiteFile, errors_name_the_file_the_line_and_what_to_do) {
               HasSubstr("s.json:2: 'maps' stands in line 1 already"));
   EXPECT_THAT(refuse("s.json", "{\"maps\": \"rooms:9x9\",\n\"seeds\": }"), HasSubstr("s.json:2: this is no JSON"));
   EXPECT_THAT(refuse("s.json", "[1]"), HasSubstr("expected an object of settings"));
-  EXPECT_THAT(refuse("s.toml", "maps = \"rooms:9x9\"\n[rules]\ncorners = \"cut\"\n"), HasSubstr("found a table"));
+  EXPECT_THAT(refuse("s.toml", "maps = \"rooms:9x9\"\n[rules]\ncorners = \"cut\"\n"),
+              HasSubstr("s.toml:2: expected NAME = VALUE, found a table"));
+  EXPECT_THAT(refuse("s.toml", "maps = [\n[\"rooms:9x9\"]]\nrules.corners = 1\n"), HasSubstr("found a table"));
   EXPECT_THAT(refuse("s.toml", "maps = \"rooms:9x9\"\ncorners = \"round\"\n"),
               HasSubstr("s.toml:2: 'corners' must be strict or cut"));
+}
+
+/// In each of these toml++ asserts what is not so, or once did.
+TEST_F(SuiteFile, what_toml_does_not_expect_is_refused_in_every_build) {
+  for (const char* text : {"[",
+                           "[=",
+                           "[.a]\n",
+                           "[[.a]]",
+                           "[\"",
+                           "]\n[=",
+                           "a = [\n[=",
+                           "a.",
+                           "a.=1",
+                           "a = {=",
+                           "a = {.b=1}",
+                           "a = 2\"\u01FC\"",
+                           "a = \"\" '\u01FC'",
+                           "a \"\u01FC\" = 1",
+                           "a = 2000-01-01 ",
+                           "a = 2000_01-01T",
+                           "a = _",
+                           "a = '''",
+                           "a = \"\\u",
+                           "\"\\",
+                           "a = +",
+                           "a = 0x"}) {
+    EXPECT_THAT(refuse("s.toml", text), HasSubstr("s.toml")) << text;
+  }
 }
 
 }  // namespace

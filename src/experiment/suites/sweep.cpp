@@ -9,17 +9,29 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
+#include <cstddef>
+#include <map>
 
 namespace cairn::suites {
 namespace {
 
 constexpr std::string_view kDots = "..";
 
+/// The numbers are made one by one: a short text can hold sweeps of more numbers than there is memory for.
 struct Sweep {
   std::size_t begin = 0;  // in the text
   std::size_t end = 0;
-  std::vector<std::string> values;
+  long long first = 0;  // in units of the last decimal
+  long long step = 1;
+  std::size_t count = 0;
+  std::size_t decimals = 0;
+
+  std::string value(std::size_t i) const {
+    const long long number = first + step * static_cast<long long>(i);
+    if (decimals == 0) return std::to_string(number);
+    return fmt::format("{:.{}f}", static_cast<double>(number) / std::pow(10.0, static_cast<double>(decimals)),
+                       decimals);
+  }
 };
 
 std::size_t decimals_of(std::string_view number) {
@@ -32,8 +44,8 @@ std::size_t decimals_of(std::string_view number) {
       fmt::format("the sweep '{}' {}; write it as FIRST..LAST or FIRST..LAST..STEP, such as 1..97..6", sweep, reason));
 }
 
-/// The numbers of "1..97..6". They are counted in whole steps of the last decimal, so that none is off by rounding.
-std::vector<std::string> values_of(std::string_view sweep) {
+/// What "1..97..6" stands for. It is counted in whole steps of the last decimal, so that no number is off by rounding.
+Sweep sweep_of(std::string_view sweep) {
   std::vector<std::string_view> parts;
   for (std::string_view rest = sweep;;) {
     const std::size_t dots = rest.find(kDots);
@@ -60,12 +72,7 @@ std::vector<std::string> values_of(std::string_view sweep) {
   if (static_cast<unsigned long long>(last - first) / static_cast<unsigned long long>(step) >= kMostSwept) {
     refuse(sweep, fmt::format("holds more than {} numbers", kMostSwept));
   }
-  std::vector<std::string> values;
-  for (auto value = first; value <= last; value += step) {
-    values.push_back(decimals == 0 ? std::to_string(value)
-                                   : fmt::format("{:.{}f}", static_cast<double>(value) / unit, decimals));
-  }
-  return values;
+  return {0, 0, first, step, static_cast<std::size_t>((last - first) / step + 1), decimals};
 }
 
 std::vector<Sweep> sweeps_of(std::string_view text) {
@@ -75,7 +82,9 @@ std::vector<Sweep> sweeps_of(std::string_view text) {
     const std::string_view value = text.substr(at + 1, end - at - 1);
     // A path may have dots too: a sweep begins with a number.
     if (value.find(kDots) == std::string_view::npos || value.find('/') != std::string_view::npos) continue;
-    sweeps.push_back({at + 1, end, values_of(value)});
+    sweeps.push_back(sweep_of(value));
+    sweeps.back().begin = at + 1;
+    sweeps.back().end = end;
   }
   return sweeps;
 }
@@ -103,18 +112,22 @@ std::vector<std::string> sweep(std::string_view text) {
   const std::vector<Sweep> sweeps = sweeps_of(text);
   std::size_t count = 1;
   for (const Sweep& one : sweeps) {
-    count *= one.values.size();
+    count *= one.count;
     if (count > kMostSwept) {
       throw UsageError(fmt::format("'{}' stands for more than {} combinations; sweep fewer values", text, kMostSwept));
     }
+  }
+  if (count > 1 && text.size() > kMostSweptLetters) {
+    throw UsageError(
+        fmt::format("what is swept has more than {} letters: '{}...'", kMostSweptLetters, text.substr(0, 40)));
   }
   std::vector<std::string> texts;
   for (std::size_t number = 0; number < count; ++number) {
     std::string one(text);
     std::size_t rest = number;
     for (auto place = sweeps.rbegin(); place != sweeps.rend(); ++place) {
-      one.replace(place->begin, place->end - place->begin, place->values[rest % place->values.size()]);
-      rest /= place->values.size();
+      one.replace(place->begin, place->end - place->begin, place->value(rest % place->count));
+      rest /= place->count;
     }
     texts.push_back(std::move(one));
   }
@@ -123,13 +136,17 @@ std::vector<std::string> sweep(std::string_view text) {
 
 std::vector<AlgorithmChoice> expand_algorithms(const std::vector<std::string>& texts) {
   std::vector<AlgorithmChoice> choices;
+  std::map<std::string, std::size_t> places;
   const auto add = [&](AlgorithmChoice choice) {
-    const auto same = [&](const AlgorithmChoice& other) { return other.spec == choice.spec; };
-    const auto found = std::find_if(choices.begin(), choices.end(), same);
-    if (found == choices.end()) {
+    const auto [found, is_new] = places.try_emplace(choice.spec, choices.size());
+    if (is_new) {
       choices.push_back(std::move(choice));
     } else {
-      found->where_it_can = found->where_it_can && choice.where_it_can;  // it was asked for by name, too
+      bool& where_it_can = choices[found->second].where_it_can;
+      where_it_can = where_it_can && choice.where_it_can;  // it was asked for by name, too
+    }
+    if (choices.size() > kMostSwept) {
+      throw UsageError(fmt::format("there are more than {} algorithms; sweep fewer values", kMostSwept));
     }
   };
   for (const std::string& text : texts) {
