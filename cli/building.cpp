@@ -6,6 +6,7 @@
 #include "cli/database_text.hpp"
 #include "trial/build_report.hpp"
 #include "trial/terminal/build_progress.hpp"
+#include "trial/terminal/resumable.hpp"
 
 #include <filesystem>
 
@@ -33,6 +34,7 @@ ExitCode make_database(const BuildingOptions& options, const std::function<Datab
     io::write_file(options.out, {reinterpret_cast<const char*>(database.image().data()), database.image().size()});
     return kDone;
   }
+  const terminal::Resumable resumable;
   const base::Stopwatch watch;
   trial::BuildReport report{.threads = options.threads};
   const Database database = [&] {

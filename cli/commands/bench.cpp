@@ -14,6 +14,7 @@
 #include "experiment/engine.hpp"
 #include "experiment/suite_courses.hpp"
 #include "experiment/suites/suite.hpp"
+#include "trial/terminal/resumable.hpp"
 
 #include <fmt/format.h>
 
@@ -111,6 +112,8 @@ ExitCode run_bench(const BenchOptions& options) {
     refuse_input_as_output(options.problem_rows, *inputs);
   }
   const suites::Suite suite = suite_of(options);
+  std::optional<terminal::Resumable> resumable;
+  if (!options.tasks.empty()) resumable.emplace();
   tasks::TaskStore store(options.tasks);
   experiment::SuiteCourses courses(suite, store);
   courses.check_maps();

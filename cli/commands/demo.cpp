@@ -18,6 +18,7 @@
 #include "report/story.hpp"
 #include "trial/rows/pool.hpp"
 #include "trial/rows/row_formats.hpp"
+#include "trial/terminal/resumable.hpp"
 #include "trial/terminal/wrap.hpp"
 
 #include <fmt/format.h>
@@ -83,6 +84,7 @@ ExitCode demo(const DemoOptions& options) {
   io::write_file(
       "-", fmt::format("cairn {}: {} algorithms on {} map{}, {} problems each\n", CAIRN_VERSION,
                        suite.algorithms.size(), suite.maps.size(), suite.maps.size() == 1 ? "" : "s", *suite.problems));
+  const terminal::Resumable resumable;
   tasks::TaskStore store(out + "/tasks");
   experiment::SuiteCourses courses(suite, store);
   experiment::Engine engine(courses, store);

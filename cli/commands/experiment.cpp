@@ -11,6 +11,7 @@
 #include "cli/races/slurm_run.hpp"
 #include "cli/races/task_arguments.hpp"
 #include "experiment/suite_courses.hpp"
+#include "trial/terminal/resumable.hpp"
 
 #include <fmt/format.h>
 
@@ -69,6 +70,7 @@ ExitCode run_experiment(const ExperimentOptions& options) {
                                     ? default_folder(std::filesystem::path(options.suite).stem().string() + "-results")
                                     : options.out);
   const OutputFolder made(folder.path());
+  const terminal::Resumable resumable;
   tasks::TaskStore store(folder.tasks());
   experiment::SuiteCourses courses(suite, store);
   courses.check_maps();

@@ -15,6 +15,7 @@
 #include "reproduce/running/run.hpp"
 #include "reproduce/verdict.hpp"
 #include "trial/rows/row_formats.hpp"
+#include "trial/terminal/resumable.hpp"
 #include "trial/terminal/terminal.hpp"
 #include "trial/terminal/units.hpp"
 #include "trial/terminal/wrap.hpp"
@@ -145,6 +146,7 @@ ExitCode reproduce(const ReproduceOptions& options) {
       options.maps,      effort,
       options.problems,  options.workers,
       !options.no_times, options.shard.empty() ? experiment::Shard{} : parse_shard(options.shard)};
+  const terminal::Resumable resumable;
   tasks::TaskStore store(out + "/tasks");
   if (settings.shard.count > 1 || options.only == Only::parts) {
     for_each_experiment(chosen, [&](const reproduce::Publication&, const reproduce::Experiment& experiment) {

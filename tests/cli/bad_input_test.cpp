@@ -47,6 +47,12 @@ TEST_F(BadInput, maps) {
   check(maps, "map", "bench bad.map -o out.txt");
 }
 
+TEST_F(BadInput, a_map_without_a_passable_cell_is_told_at_once) {
+  folder_.add("one.map", "type octile\nheight 1\nwidth 1\nmap\n@\n");
+  EXPECT_THAT(cairn("build one.map cairn -o one.cairn"), Fails(3, "fits this map"));
+  EXPECT_THAT(cairn("crowd one.map"), Fails(3, "no passable cell"));
+}
+
 TEST_F(BadInput, carriage_returns_and_a_missing_last_newline_are_no_error) {
   folder_.add("dos.map", "type octile\r\nheight 1\r\nwidth 2\r\nmap\r\n..");
   EXPECT_THAT(cairn("map info dos.map"), Succeeds());

@@ -1,6 +1,7 @@
 // Outputs that cannot be written: exit code 4, and nothing half-written.
 #include "program.hpp"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 namespace cairn {
@@ -116,6 +117,21 @@ TEST_F(BadOutput, no_input_is_replaced_by_the_output) {
   EXPECT_EQ(folder_.contents("in.map"), map);
   EXPECT_EQ(folder_.contents("in.cairn"), database);
   EXPECT_EQ(folder_.contents("in.scen"), scenario);
+}
+
+TEST_F(BadOutput, a_link_or_a_pipe_where_a_build_keeps_its_pieces_is_refused) {
+  folder_.add("precious", "precious");
+  std::filesystem::create_symlink("precious", folder_.path() / "a.cairn.partial");
+  EXPECT_THAT(cairn("build rooms:32x32 hcdps -o a.cairn"), Fails(4, "a.cairn.partial: a build keeps"));
+  EXPECT_EQ(folder_.contents("precious"), "precious");
+  ASSERT_EQ(mkfifo((folder_.path() / "b.cairn.partial").c_str(), 0600), 0);
+  EXPECT_THAT(cairn("build rooms:32x32 hcdps -o b.cairn"), Fails(4, "it is no regular file"));
+}
+
+TEST_F(BadOutput, reproduce_says_why_it_cannot_write) {
+  const Output output = cairn("reproduce aiide2011 --quick -o r", {.file_limit_bytes = 100});
+  EXPECT_EQ(output.exit_code, 4);
+  EXPECT_THAT(output.err, testing::AllOf(testing::HasSubstr("cairn: cannot write 'r/"), testing::HasSubstr("': ")));
 }
 
 TEST_F(BadOutput, a_database_can_go_to_a_device) {

@@ -2,6 +2,10 @@
 #include "program.hpp"
 
 #include <algorithm>
+#include <csignal>
+#include <filesystem>
+#include <string>
+#include <vector>
 
 namespace cairn {
 namespace {
@@ -117,26 +121,39 @@ TEST_F(DatabaseCommands, trees_are_built_for_all_goals_for_some_and_for_those_of
   EXPECT_THAT(cairn(online + " --db all.cairn"), Fails(2, "does not use"));
 }
 
-TEST_F(DatabaseCommands, build_goes_on_where_it_was_killed) {
-  const std::vector<std::string> command{"build", kRooms, "knn:records=40000", "-o", "a.cairn"};
-  build("knn:records=40000", "whole.cairn");
-  // Killed as soon as its journal holds more than a header. A machine that is busy just then may let the build finish
-  // first, so this is tried more than once.
+const std::vector<std::string> kLongBuild{"build", kRooms, "knn:records=40000", "-o", "a.cairn"};
+
+/// Runs a build of "a.cairn" and sends it a signal as soon as its journal holds more than a header. A machine that is
+/// busy just then may let the build finish first, so this is tried more than once.
+Output interrupted_build(const std::filesystem::path& folder, const std::string& signal) {
   const std::string kill_when_begun =
       "\"$@\" & build=$!\n"
       "while kill -0 $build 2>/dev/null && [ $(stat -c %s a.cairn.partial 2>/dev/null || echo 0) -le 100 ]; do :; "
       "done\n"
-      "kill -KILL $build; wait $build";
+      "kill -" +
+      signal + " $build; wait $build";
   std::vector<std::string> killed{"-c", kill_when_begun, "sh", CAIRN_PROGRAM};
-  killed.insert(killed.end(), command.begin(), command.end());
-  bool interrupted = false;
-  for (int attempt = 0; attempt < 20 && !interrupted; ++attempt) {
-    std::filesystem::remove(folder_.path() / "a.cairn");
-    run_program(folder_.path(), killed, {.program = "/bin/sh"});
-    interrupted = !exists("a.cairn") && exists("a.cairn.partial");
+  killed.insert(killed.end(), kLongBuild.begin(), kLongBuild.end());
+  for (int attempt = 0; attempt < 20; ++attempt) {
+    std::filesystem::remove(folder / "a.cairn");
+    Output output = run_program(folder, killed, {.program = "/bin/sh"});
+    if (!std::filesystem::exists(folder / "a.cairn") && std::filesystem::exists(folder / "a.cairn.partial"))
+      return output;
   }
-  ASSERT_TRUE(interrupted);
-  const Output output = run_program(folder_.path(), command);
+  ADD_FAILURE() << "the build was never interrupted";
+  return {};
+}
+
+TEST_F(DatabaseCommands, build_that_is_interrupted_says_that_it_can_go_on) {
+  const Output output = interrupted_build(folder_.path(), "TERM");
+  EXPECT_EQ(output.exit_code, 128 + SIGTERM);
+  EXPECT_THAT(output.err, HasSubstr("cairn: interrupted; what is finished is kept, and the same command goes on"));
+}
+
+TEST_F(DatabaseCommands, build_goes_on_where_it_was_killed) {
+  build("knn:records=40000", "whole.cairn");
+  interrupted_build(folder_.path(), "KILL");
+  const Output output = run_program(folder_.path(), kLongBuild);
   EXPECT_THAT(output, Succeeds());
   EXPECT_THAT(output.out, HasSubstr("an earlier run"));
   EXPECT_EQ(folder_.contents("a.cairn"), folder_.contents("whole.cairn"));
