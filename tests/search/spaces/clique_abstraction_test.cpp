@@ -5,6 +5,7 @@
 #include "support/drawn_map.hpp"
 #include "support/generated_maps.hpp"
 #include "support/random_maps.hpp"
+#include "support/reference_abstraction.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -191,6 +192,25 @@ RC_GTEST_PROP(CliqueAbstraction, never_overestimates_the_way_through_its_graphs,
       space.for_each_successor(state, [&, so_far = cost](Cell next, Cost step) {
         if (!distances.contains(next)) open.emplace(so_far + step.units, next);
       });
+    }
+  }
+}
+
+RC_GTEST_PROP(CliqueAbstraction, is_that_of_the_reference, (std::uint64_t seed)) {
+  base::Random random(seed);
+  const Grid grid(random.chance(1, 2) ? support::walled_terrain(random, 4, 24) : support::random_terrain(random, 20),
+                  support::random_rules(random));
+  if (grid.passable_count() == 0) return;
+  const unsigned most = random.chance(1, 2) ? CliqueAbstraction::kAllLevels : random.below(4);
+  const reference::Abstraction expected(grid, most);
+  const CliqueAbstraction found(grid, most);
+  RC_ASSERT(found.height() == expected.height());
+  for (unsigned level = 1; level <= found.height(); ++level) {
+    const std::vector<Cell> representatives = found.representatives(level);
+    for (const Cell cell : support::passable_cells(grid)) {
+      const Cell state = found.state_of(cell, level);
+      RC_ASSERT(state == expected.state(cell, level));
+      RC_ASSERT(representatives[state.index] == expected.representative(level, state));
     }
   }
 }

@@ -71,6 +71,21 @@ TEST_F(LongPath, is_refused_by_the_fast_search) {
   expect_refused([&] { search.search(first(), last()); });
 }
 
+TEST(SearchCost, is_told_in_lengths_of_the_map) {
+  const auto told = [](double units, const Rules& rules) {
+    return std::to_string(static_cast<std::uint64_t>(cost_model(rules.diagonal).to_length(Cost{1}) * units)) + ",";
+  };
+  for (const Diagonal diagonal : {Diagonal::sqrt2, Diagonal::seven_fifths}) {
+    const Rules rules{Connectivity::eight, Corners::strict, diagonal};
+    const std::string plain = support::message_of<Error>([&] { refuse_cost(rules); });
+    EXPECT_THAT(plain, HasSubstr("is longer than " + told(kMaxSearchCost, rules)));
+    EXPECT_EQ(plain.find("costs 1.4") != std::string::npos, diagonal == Diagonal::sqrt2);
+    EXPECT_THAT(support::message_of<Error>([&] { refuse_weighted_cost(rules); }),
+                HasSubstr("costs more than " + told(kMaxWeightedCost / 2.0, rules)));
+  }
+  EXPECT_THAT(support::message_of<Error>([] { refuse_path_cost(Cost{12345}); }), HasSubstr("more than 12345,"));
+}
+
 TEST_F(LongPath, is_found_by_all_in_units_of_a_fifth) {
   const Grid& fifths = grid(Diagonal::seven_fifths);
   optimal::BestFirstSearch<GridSpace, queues::BucketQueue> astar{GridSpace(fifths)};
