@@ -16,7 +16,7 @@ const PROBLEMS = 3;
 
 const lines = readFileSync(join(root, 'tests/portable/golden.txt'), 'utf8')
   .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'));
+  .filter((line) => /^(database|known|unknown|crowd) /.test(line)); // the others are asked of the native library alone
 const cairn = await load();
 const grids = new Map();
 const databases = new Map();
