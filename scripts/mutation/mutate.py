@@ -1,11 +1,13 @@
 """./mutate: changes the sources in small ways, one at a time, and asks whether a test notices."""
 
 import argparse
+import concurrent.futures
 import hashlib
 import json
 import os
 import pickle
 import random
+import re
 import sys
 import time
 
@@ -14,19 +16,25 @@ import mutants  # noqa: E402
 import tree  # noqa: E402
 import trials  # noqa: E402
 
-# A room, the folder of src that it has, and the folder of its tests, which should notice. They are one program each.
+# A room, its folder in src, the tests that should notice (a program, and folders or files of its tests), and the lines of
+# tests/portable/golden.txt that are the room's.
 ROOMS = {
-    "search": ("search", "search"),
-    "searches": ("algorithms/*", "algorithms/*"),  # the algorithms that have no family
-    "cairn": ("algorithms/cairn", "algorithms/cairn"),
-    "overlay": ("algorithms/overlay", "algorithms/overlay"),
-    "decision_trees": ("algorithms/decision_trees", "algorithms/decision_trees"),
-    "dynamic_control": ("algorithms/dynamic_control", "algorithms/dynamic_control"),
-    "hcdps": ("algorithms/hcdps", "algorithms/hcdps"),
-    "knn": ("algorithms/knn", "algorithms/knn"),
-    "subgoal_trees": ("algorithms/subgoal_trees", "algorithms/subgoal_trees"),
-    "crowd": ("crowd", "crowd"),
-}
+    "search": ("search", {"search_tests": ["search"]}, "astar,cairn,lss-lrta,pra"),
+    "searches": ("algorithms/*", {"algorithms_tests": ["algorithms/*"]}, "lrta,lss-lrta,rtaa,artaa,tba,astar,wastar,p-lrta"),
+    "cairn": ("algorithms/cairn", {"algorithms_tests": ["algorithms/cairn"],
+                                   "crowd_tests": ["crowd/changes_test.cpp", "crowd/shortest_path_test.cpp"]}, "cairn,crowd"),
+    "overlay": ("algorithms/overlay", {"algorithms_tests": ["algorithms/overlay"],
+                                       "crowd_tests": ["crowd/weighted_crowd_test.cpp"]}, "overlay"),
+    "decision_trees": ("algorithms/decision_trees", {"algorithms_tests": ["algorithms/decision_trees"]},
+                       "classifier,lrta-dt,lrta-oracle"),
+    "dynamic_control": ("algorithms/dynamic_control", {"algorithms_tests": ["algorithms/dynamic_control"]},
+                        "pdb,d-lrta,lrta-pdb,pr"),
+    "hcdps": ("algorithms/hcdps", {"algorithms_tests": ["algorithms/hcdps"]}, "hcdps"),
+    "knn": ("algorithms/knn", {"algorithms_tests": ["algorithms/knn"]}, "knn"),
+    "subgoal_trees": ("algorithms/subgoal_trees", {"algorithms_tests": ["algorithms/subgoal_trees"]}, "tree,subgoal-tree"),
+    "crowd": ("crowd", {"crowd_tests": ["crowd"]}, "crowd"),
+}  # fmt: skip
+GOLDEN = "portable/portable_tests"
 FOLDER = "build/mutation"
 ARGUED = "scripts/mutation/argued.txt"
 
@@ -35,18 +43,20 @@ def say(text):
     print(f"cairn: {text}", file=sys.stderr, flush=True)
 
 
-def files_of(room, headers):
-    place = ROOMS[room][0]
-    for folder, _, names in os.walk(os.path.join("src", place.removesuffix("/*"))):
+def files_of(top, place, endings):
+    """The files of a folder and those in it, of `FOLDER/*` its own alone, or one file."""
+    if os.path.isfile(os.path.join(top, place)):
+        yield os.path.join(top, place)
+    for folder, _, names in os.walk(os.path.join(top, place.removesuffix("/*"))):
         for name in sorted(names):
-            if name.endswith((".cpp", ".hpp") if headers else ".cpp"):
+            if name.endswith(endings):
                 yield os.path.join(folder, name)
         if place.endswith("/*"):
             break
 
 
-def found_in(room, headers):
-    """All mutants of a room. Looking for them takes a second a file, so they are kept."""
+def found_in(paths):
+    """All mutants of these files. Looking for them takes a second a file, so they are kept."""
     kept, name = {}, f"{FOLDER}/found.pickle"
     if os.path.exists(name):
         with open(name, "rb") as file:
@@ -54,7 +64,7 @@ def found_in(room, headers):
     with open(mutants.__file__, "rb") as file:
         rules = file.read()
     found = []
-    for path in sorted(files_of(room, headers)):
+    for path in sorted(paths):
         with open(path, "rb") as file:
             content = hashlib.sha256(rules + file.read()).hexdigest()
         if kept.get(path, (None,))[0] != content:
@@ -66,33 +76,62 @@ def found_in(room, headers):
     return found
 
 
-def sample(found, count, files, drawn):
-    """So many mutants from at most so many files, of which those with many mutants are more likely: what one build takes
-    is in proportion to the files."""
-    of_file = {}
-    for mutant in found:
-        of_file.setdefault(mutant.path, []).append(mutant)
+def sample(paths, count, files, drawn):
+    """So many mutants from at most so many files, of which long ones are more likely: what one build takes is in
+    proportion to the files."""
+    sizes = {path: os.path.getsize(path) for path in sorted(paths)}
     picked = []
-    while of_file and len(picked) < files:
-        path = drawn.choices(list(of_file), weights=[len(all_of) for all_of in of_file.values()])[0]
-        picked.append(of_file.pop(path))
-    pool = [mutant for all_of in picked for mutant in all_of]
+    while sizes and len(picked) < files:
+        picked.append(drawn.choices(list(sizes), weights=list(sizes.values()))[0])
+        del sizes[picked[-1]]
+    pool = found_in(picked)
+    say(f"{len(pool)} mutants in {len(picked)} of {len(picked) + len(sizes)} files")
     return drawn.sample(pool, min(count, len(pool)))
 
 
-def choose(rooms, count, files, seed, headers):
+def suites_of(places):
+    """The names of the test suites in these folders and files."""
+    suites = set()
+    for path in [path for place in places for path in files_of("tests", place, "_test.cpp")]:
+        with open(path, encoding="utf-8") as file:
+            suites |= set(re.findall(r"^(?:TEST(?:_F|_P)?|RC_GTEST_PROP)\((\w+),", file.read(), re.M))
+    return suites
+
+
+def choose(rooms, count, files, seed, headers, jobs):
     """{number: (room, mutant)}: for each room as many as asked for, the same ones for the same seed and sources."""
-    chosen = {}
+    by_path = {}
     for room in rooms:
         first = list(ROOMS).index(room) * 6000
-        found = found_in(room, headers)
-        picked = sample(found, count, files, random.Random(f"{seed} {room}"))
-        say(f"{room}: {len(picked)} of {len(found)} mutants")
-        by_path = {}
+        paths = files_of("src", ROOMS[room][0], (".cpp", ".hpp") if headers else ".cpp")
+        say(f"{room}:")
+        picked = sample(paths, count, files, random.Random(f"{seed} {room}"))
         for number, mutant in enumerate(picked, start=first):
-            by_path.setdefault(mutant.path, []).append((number, mutant))
-        for path, pairs in by_path.items():
-            chosen |= {number: (room, mutant) for number, mutant in tree.without_errors(path, pairs)}
+            by_path.setdefault((room, mutant.path), []).append((number, mutant))
+    chosen = {}
+    with concurrent.futures.ProcessPoolExecutor(jobs) as pool:
+        checked = pool.map(tree.without_errors, [path for _, path in by_path], by_path.values())
+        for (room, _), pairs in zip(by_path, checked):
+            chosen |= {number: (room, mutant) for number, mutant in pairs}
+    return chosen
+
+
+def chosen_or_kept(asked, rooms):
+    """What `choose` returns, which is kept for the next time."""
+    text = [repr((rooms, asked.count, asked.files, asked.seed, asked.headers)).encode()]
+    for room in rooms:
+        for path in sorted(files_of("src", ROOMS[room][0], (".cpp", ".hpp"))):
+            with open(path, "rb") as file:
+                text.append(file.read())
+    with open(mutants.__file__, "rb") as file:
+        text.append(file.read())
+    name = f"{FOLDER}/chosen-{hashlib.sha256(b'|'.join(text)).hexdigest()[:16]}.pickle"
+    if os.path.exists(name):
+        with open(name, "rb") as file:
+            return pickle.load(file)
+    chosen = choose(rooms, asked.count, asked.files, asked.seed, asked.headers, asked.jobs)
+    with open(name, "wb") as file:
+        pickle.dump(chosen, file)
     return chosen
 
 
@@ -103,9 +142,9 @@ def build(rooms, chosen, jobs):
         by_path = {}
         for number, (_, mutant) in chosen.items():
             by_path.setdefault(mutant.path, []).append((number, mutant))
-        made.write(by_path, {room: ROOMS[room][1] for room in ROOMS})
+        made.write(by_path)
         made.configure()
-        wrong = made.make([f"room_{room}" for room in rooms], jobs)
+        wrong = made.make(sorted({program for room in rooms for program in ROOMS[room][1]} | {GOLDEN}), jobs)
         if not wrong:
             return made
         out = [n for n, (_, m) in chosen.items() if any(p == m.path and m.line <= l <= m.last_line for p, l in wrong)]
@@ -136,40 +175,51 @@ def main():
     parser.add_argument("--slowest", type=float, default=8, help="tests that take more seconds are left out (8)")
     parser.add_argument("--headers", action="store_true", help="headers too: most of the tests are compiled again")
     parser.add_argument("--minutes", type=float, default=0, help="begin no mutant after this time")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="compilers at once")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="compilers and tests at once")
     parser.add_argument("--survivors", action="store_true", help="try those again that survived the last time")
     asked = parser.parse_args()
     rooms = asked.rooms or list(ROOMS)
     if unknown := [room for room in rooms if room not in ROOMS]:
         parser.error(f"there is no room '{unknown[0]}'; the rooms are {', '.join(ROOMS)}")
     begin = time.monotonic()
-    chosen = choose(rooms, asked.count, asked.files, asked.seed, asked.headers)
+    chosen = chosen_or_kept(asked, rooms)
+    say(f"{len(chosen)} mutants")
     made = build(rooms, chosen, asked.jobs)
-    programs = trials.Programs(made.build + "/tests", [f"room_{room}" for room in rooms])
+    programs = trials.Programs(made.build + "/tests")
+    for room in rooms:
+        _, tests, golden = ROOMS[room]
+        for program, places in tests.items():
+            programs.add(room, program, suites_of(places))
+        programs.add(room, GOLDEN, {"Golden"}, {"CAIRN_GOLDEN_ONLY": golden})
     say("running the tests without mutants")
-    known = programs.measure(asked.slowest, say)
+    known = programs.measure(asked.slowest, asked.jobs, say)
     results_file = f"{FOLDER}/results.json"
     before = {}
     if asked.survivors and os.path.exists(results_file):
         with open(results_file, encoding="utf-8") as file:
             before = json.load(file)
     results = {}
-    numbers = sorted(chosen, key=lambda n: (n % 6000, n))  # the rooms in turn, so that each has its share of the time
-    for done, number in enumerate(numbers):
-        if asked.minutes and time.monotonic() - begin > 60 * asked.minutes:
-            say(f"the time is over after {done} of {len(numbers)} mutants")
-            break
+
+    def attempt(number):
         room, mutant = chosen[number]
         if (old := before.get(mutant.key)) and old["killer"]:
             results[mutant.key] = old
-            continue
-        reached = any(number in reach for _, reach in known.values())
-        killer = programs.kills(number, known, f"room_{room}")
-        results[mutant.key] = {"room": room, "reached": reached, "killer": killer}
-        with open(results_file, "w", encoding="utf-8") as file:
-            json.dump(results, file, indent=1)
+            return
+        if asked.minutes and time.monotonic() - begin > 60 * asked.minutes:
+            return
+        reached = any(number in test.reached for test in known if test.group.room == room)
+        killer = programs.kills(number, known, room)
+        results[mutant.key] = {"room": room, "number": number, "reached": reached, "killer": killer}
         if not killer:
-            say(f"{'survives' if reached else 'not reached'}: {mutant.key}")
+            say(f"{'survives' if reached else 'not reached'} ({number}): {mutant.key}")
+
+    numbers = sorted(chosen, key=lambda n: (n % 6000, n))  # the rooms in turn, so that each has its share of the time
+    with concurrent.futures.ThreadPoolExecutor(asked.jobs) as pool:
+        for _ in pool.map(attempt, numbers):
+            with open(results_file, "w", encoding="utf-8") as file:
+                json.dump(dict(results), file, indent=1)
+    if len(results) < len(chosen):
+        say(f"the time is over after {len(results)} of {len(chosen)} mutants")
     report(rooms, results)
 
 

@@ -11,19 +11,6 @@ import mutants
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
-# As cairn_tests in tests/CMakeLists.txt makes them.
-ROOM_PROGRAM = """
-file({glob})
-add_executable(room_{room} EXCLUDE_FROM_ALL ${{sources}} $<TARGET_OBJECTS:test_headers>)
-target_include_directories(room_{room} PRIVATE ${{CMAKE_CURRENT_SOURCE_DIR}})
-target_link_libraries(room_{room} PRIVATE cairn_tools GTest::gtest_main GTest::gmock rapidcheck rapidcheck_gtest)
-target_precompile_headers(room_{room} REUSE_FROM test_headers)
-target_compile_options(room_{room} PRIVATE -O1)
-target_compile_definitions(room_{room} PRIVATE CAIRN_SOURCE_DIR="${{PROJECT_SOURCE_DIR}}")
-set_target_properties(room_{room} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 4)
-"""
-
-
 def write_if_changed(path, content):
     try:
         with open(path, "rb") as file:
@@ -58,9 +45,8 @@ class Tree:
         self.sources = os.path.join(folder, "tree")
         self.build = os.path.join(self.sources, "build", "release")
 
-    def write(self, chosen, rooms):
-        """Writes what git knows and what is new, with the mutants that `chosen` maps paths to, and a test program for
-        each room."""
+    def write(self, chosen):
+        """Writes what git knows and what is new, with the mutants that `chosen` maps paths to."""
         names = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], check=True,
                                capture_output=True).stdout.decode().split("\0")  # fmt: skip
         wanted = {name for name in names if os.path.isfile(name)}
@@ -69,13 +55,9 @@ class Tree:
                 text = file.read()
             if name in chosen:
                 text = b"#include <cairn_mutant.hpp>\n#line 1\n" + mutants.instrumented(text, chosen[name])
-            if name == "src/CMakeLists.txt":  # mutants need not be beautiful
+            if name == "src/CMakeLists.txt":  # mutants need not be beautiful, nor fast
                 paths = " ".join(path.removeprefix("src/") for path in sorted(chosen))
-                text += f'\nset_source_files_properties({paths} PROPERTIES COMPILE_OPTIONS "-w;-Wno-narrowing")\n'.encode()
-            if name == "tests/CMakeLists.txt":
-                for room, folder in rooms.items():
-                    glob = f"GLOB sources {folder}_test.cpp" if folder.endswith("*") else f"GLOB_RECURSE sources {folder}/*_test.cpp"
-                    text += ROOM_PROGRAM.format(glob=glob, room=room).encode()
+                text += f'\nset_source_files_properties({paths} PROPERTIES COMPILE_OPTIONS "-O1;-w;-Wno-narrowing")\n'.encode()
             write_if_changed(os.path.join(self.sources, name), text)
         for top in ("src", "include", "tests", "cmake"):
             for folder, _, names in os.walk(os.path.join(self.sources, top)):

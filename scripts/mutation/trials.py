@@ -1,30 +1,54 @@
 """Runs tests with one mutant on, or with none."""
 
+import concurrent.futures
 import os
 import resource
 import subprocess
 import tempfile
 import time
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Group:
+    """Tests of one room in one program."""
+
+    room: str
+    program: str
+    suites: set
+    settings: dict  # of the environment
+
+
+@dataclass
+class Test:
+    group: Group
+    name: str
+    seconds: float = 0.0
+    reached: set = field(default_factory=set)  # numbers of the mutants that it reaches
 
 
 class Programs:
-    def __init__(self, folder, names):
+    def __init__(self, folder):
         self.folder = os.path.abspath(folder)
-        self.names = names
+        self.groups = []
 
-    def tests(self, program):
-        listed = subprocess.run([f"{self.folder}/{program}", "--gtest_list_tests"], check=True, capture_output=True,
+    def add(self, room, program, suites, settings=None):
+        self.groups.append(Group(room, program, suites, settings or {}))
+
+    def tests(self, group):
+        listed = subprocess.run([f"{self.folder}/{group.program}", "--gtest_list_tests"], check=True, capture_output=True,
                                 text=True).stdout  # fmt: skip
         suite = ""
         for line in listed.splitlines():
-            if line.startswith("  "):
-                yield suite + line.split("#")[0].strip()
-            elif line.rstrip().endswith("."):
-                suite = line.strip()
+            name = line.split("#")[0].strip()
+            if not line.startswith("  "):
+                suite = name
+            elif group.suites & set(suite.rstrip(".").split("/")) and not name.startswith("DISABLED_"):
+                yield Test(group, suite + name)
 
-    def run(self, program, tests, seconds, mutant=None, reached=None):
+    def run(self, group, names, seconds, mutant=None, reached=None):
         """Runs these tests until one fails. Returns whether all passed, and the seconds of processor time they took."""
-        environment = {k: v for k, v in os.environ.items() if not k.startswith(("GTEST", "RC_"))}
+        environment = {k: v for k, v in os.environ.items() if not k.startswith(("GTEST", "RC_"))} | group.settings
         if mutant is not None:
             environment["CAIRN_MUTANT"] = str(mutant)
         if reached:
@@ -35,15 +59,14 @@ class Programs:
             resource.setrlimit(resource.RLIMIT_CPU, (whole, whole + 1))
             resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-            os.nice(10)
 
         with tempfile.TemporaryDirectory(prefix="cairn-mutant-") as scratch:
             environment["TMPDIR"] = scratch
-            child = subprocess.Popen([f"{self.folder}/{program}", "--gtest_fail_fast", "--gtest_filter=" + ":".join(tests)],
+            child = subprocess.Popen([f"{self.folder}/{group.program}", "--gtest_fail_fast", "--gtest_filter=" + ":".join(names)],
                                      env=environment, cwd=scratch, preexec_fn=limit, stdin=subprocess.DEVNULL,
                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)  # fmt: skip
             # A mutant may wait for ever without using the processor.
-            begin, longest = time.monotonic(), 60 + 10 * seconds
+            begin, longest = time.monotonic(), 60 + 30 * seconds
             while True:
                 pid, status, used = os.wait4(child.pid, os.WNOHANG)
                 if pid:
@@ -53,35 +76,34 @@ class Programs:
                     child.kill()
                     child.wait()
                     return False, seconds
-                time.sleep(0.005)
+                time.sleep(0.02)
 
-    def measure(self, slowest, say):
-        """Every test by itself with no mutant on: {(program, test): (seconds, numbers of the mutants that it reaches)}."""
-        known = {}
-        for program in self.names:
-            for test in self.tests(program):
-                if ".DISABLED_" in test:
-                    continue
-                with tempfile.NamedTemporaryFile(prefix="cairn-reached-") as file:
-                    passed, seconds = self.run(program, [test], 10 * slowest, reached=file.name)
-                    numbers = {i for i, byte in enumerate(file.read()) if byte}
-                if not passed:
-                    say(f"left out, it fails without a mutant: {program} {test}")
-                elif seconds > slowest:
-                    say(f"left out, it takes {seconds:.0f} s: {program} {test}")
-                else:
-                    known[(program, test)] = (seconds, numbers)
-        return known
+    def measure(self, slowest, jobs, say):
+        """Every test by itself with no mutant on. Returns those that pass in that many seconds."""
 
-    def kills(self, number, known, first):
-        """The name of a test that fails with this mutant on, or of the program where several ran together; else None.
-        Tests of the program `first` come first, and quick ones before slow ones."""
-        order = sorted((p != first, seconds, p, test) for (p, test), (seconds, reached) in known.items() if number in reached)
-        while order:
-            program, batch, total = order[0][2], [], 0.0
-            while order and order[0][2] == program and (not batch or total + order[0][1] < 1.0):
-                total += order[0][1]
-                batch.append(order.pop(0)[3])
-            if not self.run(program, batch, 2 + 5 * total, mutant=number)[0]:
-                return f"{program} {batch[0]}" if len(batch) == 1 else f"{program} ({len(batch)} tests)"
+        def measured(test):
+            with tempfile.NamedTemporaryFile(prefix="cairn-reached-") as file:
+                passed, test.seconds = self.run(test.group, [test.name], slowest, reached=file.name)
+                test.reached = {i for i, byte in enumerate(file.read()) if byte}
+            if not passed:
+                say(f"left out, it fails without a mutant or takes longer than {slowest:g} s: {test.name}")
+            return passed
+
+        tests = [test for group in self.groups for test in self.tests(group)]
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            return [test for test, passed in zip(tests, pool.map(measured, tests)) if passed]
+
+    def kills(self, number, known, room):
+        """The name of a test of the room that fails with this mutant on, or how many ran together; else None. Quick ones
+        come first."""
+        groups = [group for group in self.groups if group.room == room]
+        for group in groups:
+            order = sorted((test.seconds, test.name) for test in known if test.group is group and number in test.reached)
+            while order:
+                batch, total = [], 0.0
+                while order and (not batch or total + order[0][0] < 1.0):
+                    total += order[0][0]
+                    batch.append(order.pop(0)[1])
+                if not self.run(group, batch, 2 + 5 * total, mutant=number)[0]:
+                    return batch[0] if len(batch) == 1 else f"{len(batch)} tests of {group.program}"
         return None
