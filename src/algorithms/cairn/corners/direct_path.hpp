@@ -24,13 +24,21 @@ class DirectPath {
   DirectPath(const Grid& grid, CornerScan& scan, const RayTable& table)
       : check_(grid, scan, &table), sweep_(grid, scan, table) {}
 
-  /// `is_turned`: the way that goes straight first is tried first.
-  void start(Cell from, Cell to, bool is_turned) {
+  /// `is_turned`: the way that goes straight first is tried first. `has_two_runs`: no path of more than two runs is
+  /// looked for.
+  void start(Cell from, Cell to, bool is_turned, bool has_two_runs) {
     from_ = from;
     to_ = to;
     is_turned_ = is_turned;
+    has_two_runs_ = has_two_runs;
     tries_ = 0;
     start_check();
+  }
+  /// Where there is no path of two runs: looks for any other.
+  void start_sweep(Cell from, Cell to) {
+    tries_ = kChecks;
+    has_two_runs_ = false;
+    sweep_.start(from, to);
   }
 
   /// Done where there is a path, exhausted where there is none.
@@ -41,10 +49,11 @@ class DirectPath {
       is_turned_ = !is_turned_;
       if (++tries_ < kChecks) {
         start_check();
-      } else {
+      } else if (!has_two_runs_) {
         sweep_.start(from_, to_);
       }
     }
+    if (has_two_runs_) return search::Progress::exhausted;
     if (sweep_.advance(meter) == search::Progress::paused) return search::Progress::paused;
     return sweep_.joined() ? search::Progress::done : search::Progress::exhausted;
   }
@@ -73,6 +82,7 @@ class DirectPath {
   Cell from_;
   Cell to_;
   bool is_turned_ = false;
+  bool has_two_runs_ = false;
   std::uint32_t tries_ = 0;  // checks that failed
 };
 

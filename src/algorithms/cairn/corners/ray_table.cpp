@@ -97,8 +97,13 @@ RayTable::Side RayTable::side(Point p, unsigned slant, unsigned side) const {
   const std::size_t group = std::size_t{diagonal(p, slant)} >> list.group_bits;
   if (group + 1 >= list.starts.size()) return found;
   found.end = list.crossings.data() + list.starts[group + 1];
-  found.next = std::partition_point(list.crossings.data() + list.starts[group], found.end,
-                                    [&](const Crossing& crossing) { return crossing.line <= found.start_line; });
+  // Without branches, since none can be predicted.
+  found.next = list.crossings.data() + list.starts[group];
+  for (auto left = static_cast<std::size_t>(found.end - found.next); left > 0;) {
+    const std::size_t half = (left + 1) / 2;
+    found.next += found.next[half - 1].line <= found.start_line ? half : 0;
+    left -= half;
+  }
   return found;
 }
 

@@ -14,6 +14,9 @@ constexpr std::int32_t kCellsPerOperation = 512;
 // So a line of the widest map takes less than the smallest budget.
 static_assert(2 + kMaxMapSide / kCellsPerOperation + kMaxMapSide / kOpenCellsPerOperation < Agent::kMinBudget);
 
+// Fewer equal lines are followed one by one as fast.
+constexpr std::int32_t kManyLines = 4;
+
 constexpr std::size_t kUsualBands = 2048;
 
 /// The direction of a move by one cell.
@@ -102,10 +105,10 @@ search::Progress StraightSweep::advance(search::Meter& meter) {
   return search::Progress::done;
 }
 
-/// Where the last band has one part: adds the lines to it that are open wherever the part can lead. Where lines are
-/// equal, they make bands of their own.
+/// Where the last band has one part: adds the lines to it that are open wherever the part can lead. Where many lines
+/// are equal, they make bands of their own.
 std::uint64_t StraightSweep::follow_open_lines(std::uint64_t most_work) {
-  if (table_->has_rectangles() && !scan_->has_changed()) return 0;
+  if (equal_lines(bands_.back().last + 1) >= kManyLines) return 0;
   const optimal::LineScan& lines = by_columns_ ? scan_->columns() : scan_->rows();
   Band& band = bands_.back();
   Part& part = parts_.back();
@@ -125,14 +128,17 @@ std::uint64_t StraightSweep::follow_open_lines(std::uint64_t most_work) {
   return work;
 }
 
+/// How many lines after one are equal to it.
+std::int32_t StraightSweep::equal_lines(std::int32_t line) const {
+  if (scan_->has_changed()) return 0;
+  const std::int32_t number = (by_columns_ ? goal_.x : goal_.y) + line * line_step_;
+  return static_cast<std::int32_t>(by_columns_ ? table_->equal_columns(number, line_step_)
+                                               : table_->equal_rows(number, line_step_));
+}
+
 void StraightSweep::begin_band(std::int32_t line) {
-  std::int32_t more = 0;
-  if (!scan_->has_changed()) {
-    const std::int32_t number = (by_columns_ ? goal_.x : goal_.y) + line * line_step_;
-    more = static_cast<std::int32_t>(by_columns_ ? table_->equal_columns(number, line_step_)
-                                                 : table_->equal_rows(number, line_step_));
-  }
-  bands_.push_back({line, std::min(line + more, length_), static_cast<std::uint32_t>(parts_.size())});
+  const std::int32_t last = std::min(line + equal_lines(line), length_);
+  bands_.push_back({line, last, static_cast<std::uint32_t>(parts_.size())});
 }
 
 /// Adds what the last line of a part of the band before leads to on the first line of a band. Returns how much work it

@@ -111,6 +111,7 @@ class StraightSweep {
   std::uint32_t position(Place at) const;
   std::int32_t find(std::int32_t line, std::int32_t from, std::int32_t to, bool is_open) const;
   std::uint64_t follow_open_lines(std::uint64_t most_work);
+  std::int32_t equal_lines(std::int32_t line) const;
   void begin_band(std::int32_t line);
   std::uint64_t extend(const Part& part, std::int32_t last, const Band& band);
   void add_part(std::int32_t first, std::int32_t last, std::int32_t end);

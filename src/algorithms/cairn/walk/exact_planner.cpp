@@ -51,30 +51,49 @@ PlanStatus ExactPlanner::advance(RouteWalk& walk, search::Meter& meter) {
 bool ExactPlanner::choose(RouteWalk& walk, search::Meter& meter) {
   if (!walk.is_busy) {
     walk.is_busy = true;
-    is_direct_ = true;
     walk.start = walk.reached;
     std::construct_at(&walk.exact);
     walk.exact.edits = edits_;
-    direct_.start(walk.reached, walk.goal, false);
+    choice_ = Choice::runs;
+    // On a map that has changed, scans don't tell whether a sweep finds anything.
+    direct_.start(walk.reached, walk.goal, false, !search_.scan().has_changed());
   }
-  if (is_direct_) {
+  if (choice_ == Choice::runs) {
     const search::Progress progress = direct_.advance(meter);
     if (progress == search::Progress::paused) return false;
     if (progress == search::Progress::done) {
-      walk.is_busy = false;
-      walk.exact.leg_to = walk.goal;
-      walk.cost = distance_(grid_->point(walk.start), grid_->point(walk.goal)).units;
-      take_moves(walk);
+      take_direct(walk);
       return true;
     }
     if (!meter.allows(ExactSearch::kStartWork)) return false;
-    is_direct_ = false;
+    choice_ = Choice::corners;
     search_.start(walk.reached, walk.goal, meter);
   }
-  if (search_.advance(meter) == search::Progress::paused) return false;
+  if (choice_ == Choice::corners) {
+    if (search_.advance(meter) == search::Progress::paused) return false;
+    if (search_.may_be_straight() && !search_.scan().has_changed()) {
+      choice_ = Choice::sweep;
+      direct_.start_sweep(walk.reached, walk.goal);
+    }
+  }
+  if (choice_ == Choice::sweep) {
+    const search::Progress progress = direct_.advance(meter);
+    if (progress == search::Progress::paused) return false;
+    if (progress == search::Progress::done) {
+      take_direct(walk);
+      return true;
+    }
+  }
   walk.is_busy = false;
   take_hops(walk);
   return true;
+}
+
+void ExactPlanner::take_direct(RouteWalk& walk) const {
+  walk.is_busy = false;
+  walk.exact.leg_to = walk.goal;
+  walk.cost = distance_(grid_->point(walk.start), grid_->point(walk.goal)).units;
+  take_moves(walk);
 }
 
 void ExactPlanner::take_hops(RouteWalk& walk) const {
@@ -134,7 +153,7 @@ void ExactPlanner::begin_leg(RouteWalk& walk, Cell to) const {
 bool ExactPlanner::fill(RouteWalk& walk, search::Meter& meter) {
   const Cell to = walk.exact.leg_to;
   // The scan of the goal found the last leg, and from there it goes along a slant first.
-  if (!walk.is_busy) direct_.start(walk.reached, to, to == walk.goal);
+  if (!walk.is_busy) direct_.start(walk.reached, to, to == walk.goal, false);
   const search::Progress progress = direct_.advance(meter);
   walk.is_busy = progress == search::Progress::paused;
   if (walk.is_busy) return false;

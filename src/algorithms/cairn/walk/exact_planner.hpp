@@ -1,8 +1,9 @@
 // ExactPlanner: plans walks along shortest paths, with an exact database.
 //
-// If a path costs no more than the distance on an empty grid, DirectPath gives its next moves. Otherwise ExactSearch
-// gives its first corner and the hops from there. A hop is a leg, or stands for two others: it is taken apart when the
-// walk comes to it. Each leg is a direct path, too. All steps work in slices.
+// If a path has two runs of moves, DirectPath finds it. Otherwise ExactSearch gives its first corner and the hops from
+// there. It also tells whether a path may be shorter that costs no more than the distance on an empty grid; then a
+// sweep looks for one. A hop is a leg, or stands for two others: it is taken apart when the walk comes to it. Each leg
+// is a direct path, too. All steps work in slices.
 #pragma once
 
 #include <cairn/grid.hpp>
@@ -45,6 +46,7 @@ class ExactPlanner {
   using Phase = RouteWalk::Phase;
 
   bool choose(RouteWalk& walk, search::Meter& meter);
+  void take_direct(RouteWalk& walk) const;
   void take_hops(RouteWalk& walk) const;
   bool find_leg(RouteWalk& walk, search::Meter& meter) const;
   void begin_leg(RouteWalk& walk, Cell to) const;
@@ -59,7 +61,9 @@ class ExactPlanner {
   // Each holds intermediate state of the one walk that is busy.
   ExactSearch search_;
   cairn_corners::DirectPath direct_;
-  bool is_direct_ = false;  // whether a path without corners is still being looked for
+  /// What a path is looked for by: two runs of moves, corners, or a sweep.
+  enum class Choice : std::uint8_t { runs, corners, sweep };
+  Choice choice_ = Choice::runs;
 };
 
 }  // namespace cairn::cairn_walk

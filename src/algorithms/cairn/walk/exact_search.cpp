@@ -61,6 +61,8 @@ void ExactSearch::start(Cell start, Cell goal, search::Meter& meter) {
   CAIRN_ASSERT(meter.allows(kStartWork));
   ends_ = {grid_->point(start), grid_->point(goal)};
   best_ = kNoPath;
+  straight_cost_ = distance_(ends_[0], ends_[1]).units;
+  is_straight_ = {};
   highest_ = kNoCorner;
   waiting_.clear();
   clear_nodes();
@@ -148,6 +150,7 @@ bool ExactSearch::reach(CornerNumber corner, std::uint64_t cost, CornerNumber fr
     node.stamp = stamp_;
     node.cost[1 - side_] = kNotReached;
   }
+  if (least == straight_cost_) is_straight_[side_] = true;
   node.cost[side_] = static_cast<std::uint32_t>(cost);
   node.from[side_] = from;
   if (const std::uint32_t other = node.cost[1 - side_]; other != kNotReached && cost + other < best_) {

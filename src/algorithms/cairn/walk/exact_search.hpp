@@ -41,6 +41,9 @@ class ExactSearch {
   /// Done when `found` has the answer.
   search::Progress advance(search::Meter& meter);
   bool found() const { return highest_ != cairn_format::kNoCorner; }
+  /// Whether there may be a path that costs no more than the distance on an empty grid, and less than the one found. On
+  /// such a path, both scans find a corner.
+  bool may_be_straight() const { return best_ != straight_cost_ && is_straight_[0] && is_straight_[1]; }
   /// The cost of the path.
   std::uint64_t cost() const { return best_; }
 
@@ -121,6 +124,8 @@ class ExactSearch {
   std::array<std::array<Ray, kRays>, kSides> rays_;
   queues::QuadHeap<Waiting> waiting_;
   std::uint64_t best_ = kNoPath;
+  std::uint64_t straight_cost_ = 0;         // the distance of the ends on an empty grid
+  std::array<bool, kSides> is_straight_{};  // a corner of the scan is on a path that may cost as little
   CornerNumber highest_ = cairn_format::kNoCorner;
 
   // The piece in progress.
