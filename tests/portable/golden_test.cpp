@@ -238,8 +238,15 @@ std::string busy_crowd_hash(const std::string& map, Occupancy occupancy, unsigne
       crowd.set_passable(closed.back(), false);
     }
     if (tick % 9 == 8) crowd.set_passable(closed[dice.below(static_cast<std::uint32_t>(closed.size()))], true);
-    if (tick % 2 == 0) crowd.redirect(someone(), closed[dice.below(static_cast<std::uint32_t>(closed.size()))]);
-    if (tick % 3 == 0) crowd.redirect(someone(), dice.open_point(crowd.grid()));
+    // One throw of the dice in a statement: the order of two would depend on the compiler.
+    if (tick % 2 == 0) {
+      const CrowdId who = someone();
+      crowd.redirect(who, closed[dice.below(static_cast<std::uint32_t>(closed.size()))]);
+    }
+    if (tick % 3 == 0) {
+      const CrowdId who = someone();
+      crowd.redirect(who, dice.open_point(crowd.grid()));
+    }
     if (tick % 5 == 0) {
       const CrowdId follower = someone();
       const CrowdId leader = someone();
@@ -249,7 +256,8 @@ std::string busy_crowd_hash(const std::string& map, Occupancy occupancy, unsigne
     if (tick % 13 == 0) {
       CrowdId& gone = someone();
       crowd.remove(gone);
-      gone = crowd.add(free_point(), dice.open_point(crowd.grid()));
+      const Point at = free_point();
+      gone = crowd.add(at, dice.open_point(crowd.grid()));
     }
     const TickReport report = crowd.tick(TickBudget::of_work(tick % 50 < 10 ? 3000 : 30'000));
     for (const std::uint64_t count : {report.work, report.map_work}) hash.add(count);
