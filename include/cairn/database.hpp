@@ -15,6 +15,13 @@
 
 namespace cairn {
 
+class Database;
+
+namespace store {
+class DerivedSlot;
+DerivedSlot& derived_slot(const Database& database);
+}  // namespace store
+
 /// The name of a section of a database: four characters.
 enum class SectionTag : std::uint32_t {};
 
@@ -47,8 +54,8 @@ struct MapIdentity {
 };
 
 /// An immutable set of sections, mapped from a file. Opening one only verifies checksums, and processes that open the
-/// same file share its memory. Copies of a Database are cheap and share the memory too; it is released with the last
-/// copy. Any number of threads can read a Database at once.
+/// same file share its memory. Copies of a Database are cheap and share the memory too, also what readers unpack from
+/// it; it is released with the last copy. Any number of threads can read a Database at once.
 ///
 ///     const cairn::Database database = cairn::open_database("level3.cairn");  // see build.hpp: validates everything
 ///     auto agent = cairn::make_agent("cairn", grid, database);
@@ -95,6 +102,7 @@ class CAIRN_API Database {
   Database() = default;
   static Database parse(std::shared_ptr<const void> owner, std::span<const std::byte> bytes, const std::string& name);
   std::span<const std::byte> section_bytes(SectionTag tag, std::size_t item_bytes) const;
+  friend store::DerivedSlot& store::derived_slot(const Database& database);
 
   std::shared_ptr<const void> owner_;  // owns the memory that bytes_ refers to
   std::span<const std::byte> bytes_;
@@ -104,6 +112,7 @@ class CAIRN_API Database {
   std::uint64_t seed_ = 0;
   MapIdentity map_;
   std::vector<Section> sections_;
+  std::shared_ptr<store::DerivedSlot> derived_;  // what readers computed from the sections
 };
 
 }  // namespace cairn

@@ -4,6 +4,7 @@
 #include "base/hash.hpp"
 #include "base/io/mapped_file.hpp"
 #include "store/database_layout.hpp"
+#include "store/derived.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -93,6 +94,7 @@ Database Database::parse(std::shared_ptr<const void> owner, std::span<const std:
   }
   if (end != bytes.size()) refuse(name, "the database has bytes beyond its last section");
 
+  database.derived_ = std::make_shared<store::DerivedSlot>();
   database.owner_ = std::move(owner);
   database.bytes_ = bytes;
   database.name_ = name;
@@ -115,6 +117,8 @@ std::span<const std::byte> Database::section_bytes(SectionTag tag, std::size_t i
   }
   refuse(name_, "a section of the database is missing");
 }
+
+store::DerivedSlot& store::derived_slot(const Database& database) { return *database.derived_; }
 
 bool Database::fits(const Grid& grid) const { return map_ == identity_needed(map_, grid); }
 

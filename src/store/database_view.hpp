@@ -14,8 +14,8 @@
 namespace cairn::store {
 
 /// A view reads a database in place, where the file is mapped.
-///   Construction   from a database, in constant time. It throws InputError where a section is missing or the sizes of
-///                  the sections don't fit together.
+///   Construction   from a database, in constant time, but for what the first one derives (derived.hpp). It throws
+///                  InputError where a section is missing or the sizes of the sections don't fit together.
 ///   Validation     `validate(database)` reads every number once and throws InputError where an agent could not rely on
 ///                  one. open_database calls it, so that files from anywhere are safe. What `build` has just made is
 ///                  not validated.
