@@ -15,7 +15,7 @@ namespace {
 std::atomic<int> alive{0};
 
 struct Number : Derived {
-  explicit Number(int value) : value(value) { ++alive; }
+  explicit Number(int number) : value(number) { ++alive; }
   ~Number() override { --alive; }
   int value;
 };
