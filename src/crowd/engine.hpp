@@ -179,6 +179,7 @@ class Engine {
   void spread(AgentSlot slot, Point room);
   void give_goal(AgentSlot slot, Point goal);
   void made_move(AgentSlot slot, unsigned direction);
+  void made_room(Shard& shard, AgentSlot slot, unsigned direction);
   // Goals out of reach.
   /// Whether a cell near its goal is looked for, so that the agent has not finished.
   bool will_approach(AgentSlot slot) const {

@@ -1,3 +1,4 @@
+#include "base/platform/compiler.hpp"
 #include "crowd/engine.hpp"
 
 #include <algorithm>
@@ -66,6 +67,22 @@ TickReport Engine::tick_together(std::span<Engine* const> engines, const TickBud
   }
   sum.work = used;
   return sum;
+}
+
+CAIRN_ALWAYS_INLINE inline void Engine::made_move(AgentSlot slot, unsigned direction) {
+  Shard& shard = *shards_[shard_of(slot)];
+  const Point step = kDirectionSteps[direction];
+  const Point to{positions[slot].x + step.x, positions[slot].y + step.y};
+  positions[slot] = to;
+  ++shard.moves;
+  if (to == goals[slot] && statuses[slot] == CrowdStatus::walking) {
+    lane_->forget(slot);
+    arrive(shard, slot);
+  } else if (lane_->wanted[slot] == direction) {
+    lane_->went_on(slot);
+  } else {
+    made_room(shard, slot, direction);
+  }
 }
 
 /// Decides which of the moves that agents want are made, and makes them. Returns the counted work.
@@ -169,20 +186,8 @@ void Engine::give_goal(AgentSlot slot, Point goal) {
   wishes_[slot] = grid.cell(goal);
 }
 
-void Engine::made_move(AgentSlot slot, unsigned direction) {
-  Shard& shard = *shards_[shard_of(slot)];
-  const Point step = kDirectionSteps[direction];
-  positions[slot] = {positions[slot].x + step.x, positions[slot].y + step.y};
-  ++shard.moves;
-  const bool has_way = lane_->wants(slot);
-  const bool is_planned = has_way && lane_->wanted[slot] == direction;
-  if (statuses[slot] == CrowdStatus::walking && positions[slot] == goals[slot]) {
-    lane_->forget(slot);
-    arrive(shard, slot);
-    return;
-  }
-  if (is_planned) return lane_->went_on(slot);
-  // It made room for another agent.
+/// An agent made room for another one.
+void Engine::made_room(Shard& shard, AgentSlot slot, unsigned direction) {
   if (statuses[slot] == CrowdStatus::idle) {
     goals[slot] = positions[slot];
     wishes_[slot] = world.grid().cell(positions[slot]);
@@ -197,7 +202,7 @@ void Engine::made_move(AgentSlot slot, unsigned direction) {
   // As many agents plan anew as the budget will allow for. The others go back to where they were, which takes longer.
   // A follower that has arrived stands beside its goal: there is no way back to that.
   const bool was_on_goal = had_arrived && bodies_[slot].leader == kNoSlot;
-  const bool may_go_back = (has_way || was_on_goal) && new_plans_ == 0;
+  const bool may_go_back = (lane_->wants(slot) || was_on_goal) && new_plans_ == 0;
   if (may_go_back && lane_->went_astray(slot, positions[slot], direction)) return;
   if (new_plans_ > 0) --new_plans_;
   lane_->forget(slot);

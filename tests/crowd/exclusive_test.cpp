@@ -236,6 +236,24 @@ TEST(Exclusive, an_idle_agent_makes_room_in_a_corridor) {
   EXPECT_EQ(crowd->goals()[idle.index], crowd->positions()[idle.index]);
 }
 
+TEST(Exclusive, of_two_agents_that_want_one_cell_the_one_that_set_out_first_gets_it) {
+  for (const bool first_has_lower_slot : {true, false}) {
+    const auto crowd = make_crowd(drawn({"@@.@@", "@@.@@", ".....", "@@.@@", "@@.@@"}), {}, "astar");
+    const CrowdId lower = crowd->add(first_has_lower_slot ? Point{0, 2} : Point{3, 2});
+    const CrowdId higher = crowd->add(first_has_lower_slot ? Point{3, 2} : Point{0, 2});
+    const CrowdId first = first_has_lower_slot ? lower : higher;
+    const CrowdId second = first_has_lower_slot ? higher : lower;
+    crowd->redirect(first, {2, 0});
+    crowd->tick(TickBudget{});
+    ASSERT_EQ(crowd->positions()[first.index], (Point{1, 2}));
+    crowd->redirect(second, {2, 4});
+    crowd->tick(TickBudget{});
+    EXPECT_EQ(crowd->positions()[first.index], (Point{2, 2})) << first_has_lower_slot;
+    tick_until_nobody_walks(*crowd, 20);
+    EXPECT_EQ(crowd->positions()[second.index], (Point{2, 4}));
+  }
+}
+
 TEST(Exclusive, a_start_on_an_occupied_cell_is_refused_and_a_removed_agent_leaves_its_cell) {
   const auto crowd = make_crowd(open_terrain(5, 5), {}, "astar");
   const CrowdId first = crowd->add({2, 2});

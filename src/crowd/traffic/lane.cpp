@@ -23,12 +23,8 @@ void Lane::add(AgentSlot slot, std::uint32_t tick) {
   since[slot] = tick;
 }
 
-void Lane::went_on(AgentSlot slot) {
+void Lane::go_back(AgentSlot slot) {
   Trail& trail = trails_[slot];
-  if (trail.count == 0) {
-    wanted[slot] = kNone;
-    return;
-  }
   trail.moves = (std::uint32_t{trail.moves} >> 3U) & 0x1FFFFFU;
   --trail.count;
   wanted[slot] = static_cast<std::uint8_t>(trail.count > 0 ? trail.moves & 7U : trail.afterwards);

@@ -58,7 +58,10 @@ class Lane {
 
   // After the turns.
   /// An agent has made the move that it wanted. If it was on its way back, it wants the next one.
-  void went_on(AgentSlot slot);
+  void went_on(AgentSlot slot) {
+    if (trails_[slot].count > 0) return go_back(slot);
+    wanted[slot] = kNone;
+  }
   /// It has made another move, to make room. From now on it wants to go back to where it was, and then on; or straight
   /// to where it wanted to go, if that is one move away. False if it is too far from there: then it has to plan anew.
   bool went_astray(AgentSlot slot, Point now, unsigned direction);
@@ -86,6 +89,8 @@ class Lane {
     std::uint32_t count : 4 = 0;           // of these
     std::uint32_t afterwards : 4 = kNone;  // what it wanted before
   };
+
+  void go_back(AgentSlot slot);
 
   const Grid* grid_;
   std::int32_t size_;

@@ -3,6 +3,7 @@
 #include <cairn/erosion.hpp>
 
 #include "base/assert.hpp"
+#include "base/platform/memory.hpp"
 #include "search/spaces/grid_space.hpp"
 
 #include <algorithm>
@@ -18,6 +19,11 @@ constexpr std::uint32_t kUsual = 256;
 
 }  // namespace
 
+Traffic::Traffic(const Shape& shape) : shape_(shape), cells_(shape.cell_count()) {
+  // Agents are on many small pages at once, and their next moves on others.
+  platform::prefer_large_pages(cells_.data(), cell_bytes());
+}
+
 Lane& Traffic::add_lane(const Grid& grid, std::int32_t size) {
   CAIRN_ASSERT(grid.shape() == shape_ && lanes_.size() < kMaxAgentSize);
   has_large_ = has_large_ || size > 1;
@@ -26,30 +32,17 @@ Lane& Traffic::add_lane(const Grid& grid, std::int32_t size) {
 
 /// There are so many agents at most, in all lanes.
 void Traffic::make_room(std::uint32_t agents) {
-  wanting_.reserve(agents);
+  if (agents > wanting_.size()) wanting_.resize(agents);
   contested_.reserve(std::min(agents, kUsual));
   decided_.reserve(std::min(agents, kUsual));
   losers_.reserve(std::min(agents, kUsual));
+  deciding_.reserve(std::min(agents, kUsual));
   stack_.reserve(std::min(agents, kUsual));
 }
 
 std::uint64_t Traffic::bytes() const {
   const auto bytes = [](const auto& values) { return values.capacity() * sizeof(values[0]); };
-  return bytes(wanting_) + bytes(contested_) + bytes(decided_) + bytes(losers_) + bytes(stack_);
-}
-
-void Traffic::set_bits(std::uint32_t lane, Cell at, std::uint32_t bits) {
-  for_square(lane, at, [&](std::uint32_t i) {
-    cells_[i] |= bits;
-    return true;
-  });
-}
-
-void Traffic::clear_bits(std::uint32_t lane, Cell at, std::uint32_t bits) {
-  for_square(lane, at, [&](std::uint32_t i) {
-    cells_[i] &= ~bits;
-    return true;
-  });
+  return bytes(wanting_) + bytes(contested_) + bytes(decided_) + bytes(losers_) + bytes(deciding_) + bytes(stack_);
 }
 
 void Traffic::occupy(Mover mover, Cell at) {
@@ -65,7 +58,7 @@ bool Traffic::has_room(std::uint32_t lane, Cell at) const {
 
 void Traffic::place(Mover mover, Point at) {
   occupy(mover, shape_.cell(at));
-  if (++agents_ > wanting_.capacity()) make_room(std::max(2 * agents_, kUsual));
+  if (++agents_ > wanting_.size()) make_room(std::max(2 * agents_, kUsual));
 }
 
 void Traffic::remove(Mover mover, Point at) {
@@ -95,45 +88,60 @@ bool Traffic::overlap(Mover a, Cell a_at, Mover b, Cell b_at) const {
   return p.x < q.x + q_side && q.x < p.x + p_side && p.y < q.y + q_side && q.y < p.y + p_side;
 }
 
-void Traffic::mark(const Wish& wish) {
-  for_square(wish.mover.lane(), wish.to, [&](std::uint32_t i) {
-    if ((cells_[i] & kWho) != who(wish.mover)) cells_[i] |= (cells_[i] & kWanted) != 0 ? kContested : kWanted;
-    return true;
-  });
+/// Agents that find somebody on the cell that they want are contested, and so are those that want one cell. All of it
+/// is known as soon as the last is marked, so that cells are not looked at once more: they are scattered in memory.
+CAIRN_ALWAYS_INLINE inline void Traffic::mark(const Wish& wish) {
+  if (has_large_) return mark_square(wish);
+  const Cell to = goal_of(wish);
+  const std::uint32_t cell = cells_[to.index];
+  if ((cell & (kWho | kWanted)) == 0) {
+    cells_[to.index] = cell | kWanted | wish.direction() << kFirstShift;
+    return;
+  }
+  contest(wish.mover());
+  // One that wants an occupied cell is contested already.
+  if ((cell & (kWho | kContested)) == 0) contest(first_wanting(to));
+  cells_[to.index] = cell | kWanted | kContested;
 }
 
-bool Traffic::is_contested(const Wish& wish) const {
-  return !for_square(wish.mover.lane(), wish.to, [&](std::uint32_t i) {
-    const std::uint32_t there = cells_[i] & kWho;
-    return there == who(wish.mover) || (there == 0 && (cells_[i] & kContested) == 0);
+/// The move that a large agent wants need not lead out of the way of others, so it must not come last. Then all are
+/// contested.
+void Traffic::mark_square(const Wish& wish) {
+  const Mover mover = wish.mover();
+  for_square(mover.lane(), goal_of(wish), [&](std::uint32_t i) {
+    const std::uint32_t cell = cells_[i];
+    if ((cell & kWho) != who(mover)) cells_[i] = cell | ((cell & kWanted) != 0 ? kContested : kWanted);
+    return true;
   });
+  contest(mover);
+}
+
+/// Adds the agents of a part of a lane that want to move. Returns the slot where the budget ended, or `end`.
+AgentSlot Traffic::gather_from(std::uint32_t number, AgentSlot begin, AgentSlot end, std::uint64_t& left) {
+  const Lane& its = *lanes_[number];
+  for (AgentSlot slot = begin; slot < end; ++slot) {
+    const std::uint8_t wanted = its.wanted[slot];
+    if (wanted == kNone) continue;
+    if (left == 0) return slot;
+    if (left != kUnlimitedWork) --left;
+    const Cell at = shape_.cell(its.view.positions[slot]);
+    if (!its.allows(at, wanted)) continue;
+    const Wish wish(Mover(number, slot), wanted, at);
+    wanting_[wish_count_++] = wish;
+    // Cells are scattered in memory, so they are fetched some agents ahead.
+    platform::prefetch_to_write(&cells_[goal_of(wish).index]);
+    if (wish_count_ > kAhead) mark(wanting_[wish_count_ - 1 - kAhead]);
+  }
+  return end;
 }
 
 std::uint64_t Traffic::gather(std::uint64_t budget) {
   ++tick_;
-  wanting_.clear();
+  wish_count_ = 0;
   contested_.clear();
   decided_.clear();
-  has_losers_ = false;
+  losers_.clear();
   std::uint64_t left = budget;
-  // Returns the slot where the budget ended, or `end`.
-  const auto gather_from = [&](std::uint32_t number, AgentSlot begin, AgentSlot end) {
-    const Lane& its = *lanes_[number];
-    for (AgentSlot slot = begin; slot < end; ++slot) {
-      if (!its.wants(slot)) continue;
-      if (left == 0) return slot;
-      if (left != kUnlimitedWork) --left;
-      // Cells are scattered in memory, so they are fetched some agents ahead.
-      const Cell at = shape_.cell(its.view.positions[slot]);
-      if (!its.allows(at, its.wanted[slot])) continue;
-      const Cell to = neighbour(at, its.wanted[slot]);
-      platform::prefetch_to_write(&cells_[at.index]);
-      platform::prefetch_to_write(&cells_[to.index]);
-      wanting_.push_back({Mover(number, slot), to});
-      if (wanting_.size() > kAhead) mark(wanting_[wanting_.size() - 1 - kAhead]);
-    }
-    return end;
-  };
   // All lanes, from the first agent on and round to it again.
   const auto count_of = [&](std::uint32_t number) { return static_cast<AgentSlot>(lanes_[number]->wanted.size()); };
   const auto lanes = static_cast<std::uint32_t>(lanes_.size());
@@ -142,34 +150,28 @@ std::uint64_t Traffic::gather(std::uint64_t budget) {
   for (std::uint32_t i = 0; i <= lanes; ++i) {
     const std::uint32_t number = (first_lane + i) % lanes;
     const AgentSlot end = i == lanes ? first : count_of(number);
-    const AgentSlot stopped = gather_from(number, i == 0 ? first : 0, end);
+    const AgentSlot stopped = gather_from(number, i == 0 ? first : 0, end, left);
     if (stopped == end) continue;
     first_ = Mover(number, stopped);
     break;
   }
-  for (std::size_t i = wanting_.size() - std::min(wanting_.size(), kAhead); i < wanting_.size(); ++i) mark(wanting_[i]);
-  for (const Wish& wish : wanting_) {
-    // The move that a large agent wants need not lead out of the way of others, so it must not come last.
-    if (has_large_ || is_contested(wish)) contested_.push_back({lane(wish.mover).since[wish.mover.slot()], wish.mover});
-  }
-  std::sort(contested_.begin(), contested_.end());
+  for (const Wish& wish : wishes().last(std::min(wish_count_, kAhead))) mark(wish);
+  std::sort(contested_.begin(), contested_.end(),
+            [](const Contender& a, const Contender& b) { return a.key() < b.key(); });
   return budget - left;
-}
-
-bool Traffic::has_lost(const Wish& wish) const {
-  return !for_square(wish.mover.lane(), wish.to, [&](std::uint32_t i) { return (cells_[i] & kTaken) == 0; });
 }
 
 std::uint64_t Traffic::decide_on_losers(std::uint64_t budget) {
   std::uint64_t work = 0;
   // Deciding on one may take the cells of another, so that there are more.
-  while (has_losers_) {
-    has_losers_ = false;
+  while (!losers_.empty()) {
+    deciding_.swap(losers_);
     losers_.clear();
-    for (const Wish& wish : wanting_) {
-      if (move_of(wish.mover) == kNone && has_lost(wish)) losers_.push_back(wish.mover);
+    std::sort(deciding_.begin(), deciding_.end());
+    for (const Mover mover : deciding_) {
+      const bool has_lost = (cells_[wanted_cell(mover).index] & kTaken) != 0;
+      if (has_lost) work += decide(mover, budget - std::min(budget, work));
     }
-    for (const Mover mover : losers_) work += decide(mover, budget - std::min(budget, work));
   }
   return work;
 }

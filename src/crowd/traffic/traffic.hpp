@@ -65,7 +65,7 @@ inline constexpr Mover kNobodyThere{};
 
 class Traffic {
  public:
-  explicit Traffic(const Shape& shape) : shape_(shape), cells_(shape.cell_count()) {}
+  explicit Traffic(const Shape& shape);
 
   /// The lane of a crowd whose grid has this shape. Its number is that of the lanes before it.
   Lane& add_lane(const Grid& grid, std::int32_t size);
@@ -87,7 +87,7 @@ class Traffic {
   struct Contender {
     std::uint32_t since;
     Mover mover;
-    friend auto operator<=>(const Contender&, const Contender&) = default;
+    std::uint64_t key() const { return std::uint64_t{since} << 32U | mover.bits(); }
   };
   std::span<const Contender> contested() const { return contested_; }
   /// The agent on a cell, or kNobodyThere.
@@ -132,7 +132,9 @@ class Traffic {
   static constexpr std::uint32_t kContested = 1U << 25U;  // by two or more
   static constexpr std::uint32_t kTaken = 1U << 26U;      // for the end of this tick
   static constexpr std::uint32_t kKept = 1U << 27U;       // the substitute for a goal that was taken
-  static constexpr std::uint32_t kTickBits = kWanted | kContested | kTaken;
+  // The direction of the move of the first agent that wants the cell, if agents have one cell each.
+  static constexpr std::uint32_t kFirstShift = 28;
+  static constexpr std::uint32_t kTickBits = kWanted | kContested | kTaken | 7U << kFirstShift;
 
   static constexpr std::size_t kAhead = 16;  // agents to prefetch ahead
   static constexpr std::uint8_t kStay = Lane::kStay;
@@ -144,9 +146,20 @@ class Traffic {
   static constexpr std::uint64_t kDecisionWork = 2;
   static constexpr std::uint64_t kOrderWork = kDirections;
 
-  struct Wish {
-    Mover mover;
-    Cell to;
+  /// An agent that wants to move, in which direction, and where it stands.
+  class Wish {
+   public:
+    Wish() = default;
+    Wish(Mover mover, unsigned direction, Cell cell) : bits_(direction << kDirectionShift | mover.bits()), at(cell) {}
+    Mover mover() const { return Mover::from_bits(bits_ & kWho); }
+    unsigned direction() const { return bits_ >> kDirectionShift; }
+
+   private:
+    static constexpr std::uint32_t kDirectionShift = 24;
+    std::uint32_t bits_ = 0;
+
+   public:
+    Cell at;
   };
   /// An agent that looks for a place.
   struct Frame {
@@ -164,14 +177,17 @@ class Traffic {
   enum class Finding : std::uint8_t { free, blocked, occupied };
 
   /// Cells are scattered in memory, so they are fetched some agents ahead.
-  void prefetch(std::size_t wish) const {
-    if (wish >= wanting_.size()) return;
-    platform::prefetch_to_write(&cells_[wanting_[wish].to.index]);
-    platform::prefetch_to_write(&cells_[cell_of(wanting_[wish].mover).index]);
+  void prefetch(const Wish& wish) const {
+    platform::prefetch_to_write(&cells_[wish.at.index]);
+    platform::prefetch_to_write(&cells_[goal_of(wish).index]);
   }
   Cell neighbour(Cell cell, unsigned move) const {
     return move == kStay ? cell : lanes_[0]->grid().neighbour(cell, static_cast<Direction>(move));
   }
+  Cell goal_of(const Wish& wish) const {
+    return lanes_[0]->grid().neighbour(wish.at, static_cast<Direction>(wish.direction()));
+  }
+  std::span<const Wish> wishes() const { return {wanting_.data(), wish_count_}; }
   Lane& lane(Mover mover) { return *lanes_[mover.lane()]; }
   const Lane& lane(Mover mover) const { return *lanes_[mover.lane()]; }
   Cell cell_of(Mover mover) const { return shape_.cell(lane(mover).view.positions[mover.slot()]); }
@@ -182,14 +198,20 @@ class Traffic {
   /// Calls visit(index) for the cells of a square, as long as visit returns true.
   template <typename Visit>
   bool for_square(std::uint32_t lane, Cell at, Visit visit) const;
+  AgentSlot gather_from(std::uint32_t number, AgentSlot begin, AgentSlot end, std::uint64_t& left);
   void set_bits(std::uint32_t lane, Cell at, std::uint32_t bits);
   void clear_bits(std::uint32_t lane, Cell at, std::uint32_t bits);
   void occupy(Mover mover, Cell at);
   static std::uint32_t who(Mover mover) { return mover.bits() + 1; }
   bool overlap(Mover a, Cell a_at, Mover b, Cell b_at) const;
   void mark(const Wish& wish);
-  bool is_contested(const Wish& wish) const;
-  bool has_lost(const Wish& wish) const;
+  void mark_square(const Wish& wish);
+  void contest(Mover mover) { contested_.push_back({lane(mover).since[mover.slot()], mover}); }
+  /// Who was the first to want a cell.
+  Mover first_wanting(Cell cell) const {
+    return agent_on(neighbour(cell, (cells_[cell.index] >> kFirstShift & 7U) ^ 4U));
+  }
+  bool is_open(const Wish& wish) const;
   void order_moves(Frame& frame) const;
   bool are_of_one_group(Mover mover, Mover arrived) const;
   Frame frame_of(Mover mover, Cell pusher) const;
@@ -212,11 +234,12 @@ class Traffic {
   std::vector<std::unique_ptr<Lane>> lanes_;
   bool has_large_ = false;     // agents of several cells
   std::uint32_t agents_ = 0;   // that are placed
-  std::vector<Wish> wanting_;  // agents that want to move in this tick
+  std::vector<Wish> wanting_;  // room for all agents; the first of them want to move in this tick
+  std::size_t wish_count_ = 0;
   std::vector<Contender> contested_;
   std::vector<Mover> decided_;
-  std::vector<Mover> losers_;
-  bool has_losers_ = false;  // a cell that one agent wants was taken by another
+  std::vector<Mover> losers_;    // another agent took the cell that they alone want
+  std::vector<Mover> deciding_;  // of these, the ones that are decided on
   std::vector<Frame> stack_;
   std::uint32_t split_ = 0;       // frames of it with has_more
   std::uint64_t stack_work_ = 0;  // what all of them may take to order their moves
@@ -238,6 +261,29 @@ bool Traffic::for_square(std::uint32_t lane, Cell at, Visit visit) const {
   return true;
 }
 
+inline void Traffic::set_bits(std::uint32_t lane, Cell at, std::uint32_t bits) {
+  for_square(lane, at, [&](std::uint32_t i) {
+    cells_[i] |= bits;
+    return true;
+  });
+}
+
+inline void Traffic::clear_bits(std::uint32_t lane, Cell at, std::uint32_t bits) {
+  for_square(lane, at, [&](std::uint32_t i) {
+    cells_[i] &= ~bits;
+    return true;
+  });
+}
+
+/// Whether an agent finds nobody else where it wants to go, and no other agent wants or takes that.
+inline bool Traffic::is_open(const Wish& wish) const {
+  const Mover mover = wish.mover();
+  return for_square(mover.lane(), goal_of(wish), [&](std::uint32_t i) {
+    const std::uint32_t there = cells_[i] & kWho;
+    return (there == 0 || there == who(mover)) && (cells_[i] & (kContested | kTaken)) == 0;
+  });
+}
+
 template <typename Visit>
 void Traffic::visit_others(Mover mover, Cell at, Visit visit) const {
   for_square(mover.lane(), at, [&](std::uint32_t i) {
@@ -253,29 +299,24 @@ void Traffic::apply(Moved moved) {
   for (const Mover mover : decided_) occupy(mover, neighbour(cell_of(mover), move_of(mover)));
   // Nobody enters the cells of the others, nor wants theirs; but one that had to make room may have taken them.
   std::size_t kept = 0;
-  for (std::size_t number = 0; number < wanting_.size(); ++number) {
+  for (std::size_t number = 0; number < wish_count_; ++number) {
     const Wish wish = wanting_[number];
-    const Mover mover = wish.mover;
+    const Mover mover = wish.mover();
     const Lane& its = lane(mover);
-    prefetch(number + kAhead);
-    const bool goes = its.moves[mover.slot()] == kNone && its.wants(mover.slot()) &&
-                      for_square(mover.lane(), wish.to, [&](std::uint32_t i) {
-                        const std::uint32_t there = cells_[i] & kWho;
-                        return (there == 0 || there == who(mover)) && (cells_[i] & (kContested | kTaken)) == 0;
-                      });
-    if (!goes) {
+    if (number + kAhead < wish_count_) prefetch(wanting_[number + kAhead]);
+    if (its.moves[mover.slot()] != kNone || !its.wants(mover.slot()) || !is_open(wish)) {
       wanting_[kept++] = wish;
       continue;
     }
-    clear_bits(mover.lane(), cell_of(mover), kWho);
-    for_square(mover.lane(), wish.to, [&](std::uint32_t i) {
+    clear_bits(mover.lane(), wish.at, kWho);
+    for_square(mover.lane(), goal_of(wish), [&](std::uint32_t i) {
       cells_[i] = (cells_[i] & ~(kWho | kTickBits)) | who(mover);
       return true;
     });
-    moved(mover, static_cast<unsigned>(its.wanted[mover.slot()]));
+    moved(mover, wish.direction());
   }
-  wanting_.resize(kept);
-  for (const Wish& wish : wanting_) clear_bits(wish.mover.lane(), wish.to, kTickBits);
+  wish_count_ = kept;
+  for (const Wish& wish : wishes()) clear_bits(wish.mover().lane(), goal_of(wish), kTickBits);
   for (const Mover mover : decided_) {
     const std::uint8_t move = std::exchange(move_of(mover), kNone);
     clear_bits(mover.lane(), neighbour(cell_of(mover), move), kTickBits);

@@ -137,7 +137,9 @@ bool Traffic::may_take(const Frame& frame, std::uint8_t move, std::uint64_t work
 void Traffic::take(Frame& frame, std::uint8_t move) {
   const bool is_wanted = move == lane(frame.mover).wanted[frame.mover.slot()];
   for_square(frame.mover.lane(), neighbour(frame.at, move), [&](std::uint32_t i) {
-    if (!is_wanted && (cells_[i] & (kWanted | kContested)) == kWanted) has_losers_ = true;
+    // The only one that wants it is not contested, if the cell is free; and if all agents have one cell.
+    const bool is_lost = !is_wanted && !has_large_ && (cells_[i] & (kWho | kWanted | kContested)) == kWanted;
+    if (is_lost) losers_.push_back(first_wanting(Cell{i}));
     cells_[i] |= kTaken;
     return true;
   });
