@@ -425,6 +425,8 @@ TEST(Crowd, bad_input_is_answered_and_changes_nothing) {
   EXPECT_THROW(Crowd(open_grid(5, 5), {.algorithm = "no-such"}), UsageError);
   EXPECT_THROW(Crowd(open_grid(5, 5), {.algorithm = "cairn"}), UsageError) << "cairn needs a database";
   EXPECT_THROW(Crowd(open_grid(5, 5), {.algorithm = "lrta", .threads = 100000}), UsageError);
+  EXPECT_THROW(Crowd(open_grid(5, 5), {.algorithm = "lrta", .flow_fields = {.most = 4097}}), UsageError);
+  EXPECT_NO_THROW(Crowd(open_grid(5, 5), {.algorithm = "lrta", .flow_fields = {.most = 4096}}));
   const Database database = build(open_grid(5, 5), "cairn");
   EXPECT_NO_THROW(Crowd(open_grid(5, 5), database, {.algorithm = "cairn:wait=plan"}));
   EXPECT_THROW(Crowd(open_grid(5, 5), database, {.algorithm = "cairn:wait=never"}), UsageError) << "agents wait";

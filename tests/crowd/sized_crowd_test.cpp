@@ -3,12 +3,14 @@
 #include <cairn/error.hpp>
 #include <cairn/sized_crowd.hpp>
 
+#include "base/hash.hpp"
 #include "support/random_maps.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <memory>
 #include <string>
 #include <vector>
@@ -174,6 +176,58 @@ TEST(SizedCrowd, goes_on_as_it_was_saved_and_refuses_what_is_damaged) {
       ASSERT_TRUE(std::ranges::equal(crowd->of_size(size).positions(), other->of_size(size).positions())) << tick;
     }
   }
+}
+
+/// Makes the checksum at the end right again.
+void seal(std::vector<std::byte>& saved) {
+  const std::uint64_t checksum = base::hash_bytes(saved.data(), saved.size() - 8, 0x53495A45);
+  std::memcpy(saved.data() + saved.size() - 8, &checksum, 8);
+}
+
+// The crowds of the sizes are restored one after the other. Where the last one refuses, the first ones go back.
+TEST(SizedCrowd, keeps_all_that_it_had_where_a_part_of_the_saved_bytes_is_refused) {
+  for (const Occupancy occupancy : {Occupancy::shared, Occupancy::exclusive}) {
+    const std::int32_t sizes[] = {1, 3};
+    const auto make = [&](std::int32_t agents) {
+      auto made = std::make_unique<SizedCrowd>(open_hall(60, 40), Rules{}, sizes, std::span<const Database>(),
+                                               CrowdSettings{.algorithm = "astar", .occupancy = occupancy});
+      for (std::int32_t i = 0; i < agents; ++i) {
+        made->of_size(1).add({0, 3 * i}, {50, 30 - i});
+        made->of_size(3).add({2, 3 * i}, {50, 30 - i});
+      }
+      for (int tick = 0; tick < 7; ++tick) made->tick(TickBudget::of_work(50'000));
+      return made;
+    };
+    const auto crowd = make(4);
+    const auto twin = make(4);
+    const std::vector<std::byte> before = crowd->save();
+    std::vector<std::byte> saved = make(7)->save();
+    saved[saved.size() - 12] ^= std::byte{4};  // in the last crowd's own bytes
+    seal(saved);
+    EXPECT_THROW(crowd->restore(saved), InputError);
+    EXPECT_EQ(crowd->save(), before);
+    for (int tick = 0; tick < 80; ++tick) {
+      crowd->tick(TickBudget::of_work(50'000));
+      twin->tick(TickBudget::of_work(50'000));
+      for (const std::int32_t size : sizes) {
+        ASSERT_TRUE(std::ranges::equal(crowd->of_size(size).positions(), twin->of_size(size).positions())) << tick;
+      }
+    }
+    for (const CrowdStatus status : crowd->of_size(3).statuses()) EXPECT_EQ(status, CrowdStatus::arrived);
+  }
+}
+
+TEST(SizedCrowd, refuses_what_was_saved_with_other_sizes_or_on_another_map) {
+  const auto make = [](std::int32_t width, std::vector<std::int32_t> sizes) {
+    return std::make_unique<SizedCrowd>(open_hall(width, 20), Rules{}, sizes, std::span<const Database>(),
+                                        CrowdSettings{.algorithm = "astar"});
+  };
+  const auto crowd = make(30, {1, 2});
+  EXPECT_THROW(crowd->restore(make(30, {1, 3})->save()), InputError);
+  EXPECT_THROW(crowd->restore(make(30, {1})->save()), InputError);
+  EXPECT_THROW(crowd->restore(make(200, {1, 2})->save()), InputError);
+  EXPECT_NO_THROW(crowd->restore(make(30, {1, 2})->save()));
+  EXPECT_GE(crowd->memory_bytes(), crowd->of_size(1).memory_bytes() + crowd->of_size(2).memory_bytes());
 }
 
 TEST(SizedCrowd, refuses_sizes_that_cannot_be_and_databases_that_do_not_fit) {
