@@ -66,8 +66,7 @@ CairnHeader header_of(const Database& database) {
 
 }  // namespace
 
-CairnView::CairnView(const Database& database) {
-  header = header_of(database);
+CairnView::CairnView(const Database& database) : header(header_of(database)) {
   store::require_undamaged(header.tile_side >= 8 && header.tile_side <= 4096, database, "caps");
   store::require_undamaged(header.hub_bits <= LabelCode::kMaxHubBits && header.leg_bits <= LabelCode::kMaxLegBits &&
                                header.hub_bits >= 1 && header.leg_bits >= 1,

@@ -43,7 +43,7 @@ class CornerHierarchy {
 
  private:
   struct Unpacked : store::Derived {
-    explicit Unpacked(UnpackedHierarchy made)
+    explicit Unpacked(UnpackedHierarchy&& made)
         : corners(std::move(made.legs.corners), std::move(made.legs.rows)), up(std::move(made.up)) {}
 
     cairn_corners::CornerTable corners;

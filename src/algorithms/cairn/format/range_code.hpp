@@ -14,6 +14,14 @@
 
 namespace cairn::cairn_format {
 
+/// How far the n-th bit that a model sees moves its chance, in parts of 65,536.
+constexpr std::array<std::int32_t, 63> learning_rates() {
+  std::array<std::int32_t, 63> rates{};
+  for (std::size_t n = 0; n < rates.size(); ++n) rates[n] = static_cast<std::int32_t>(65536 * 2 / (2 * n + 3));
+  rates[0] = 32767;  // 1 / 1.5 would leave the product beyond 31 bits
+  return rates;
+}
+
 /// How likely the next bit is a 1, by those before.
 class BitModel {
  public:
@@ -29,13 +37,7 @@ class BitModel {
 
  private:
   static constexpr std::int32_t kLeast = 256;
-  static constexpr auto kRates = [] {
-    std::array<std::int32_t, 63> rates{};
-    // At first 1 / 1.5 would leave the product beyond 31 bits.
-    for (std::size_t n = 0; n < rates.size(); ++n) rates[n] = static_cast<std::int32_t>(65536 * 2 / (2 * n + 3));
-    rates[0] = 32767;
-    return rates;
-  }();
+  static constexpr auto kRates = learning_rates();
 
   std::uint16_t chance_ = 32768;
   std::uint8_t seen_ = 0;

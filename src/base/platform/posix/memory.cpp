@@ -13,7 +13,7 @@ void prefer_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std::siz
   const std::uintptr_t first = (begin + kLargePage - 1) / kLargePage * kLargePage;
   const std::uintptr_t end = (begin + bytes) / kLargePage * kLargePage;
   // If the system refuses, pages stay small.
-  if (first < end) static_cast<void>(madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE));
+  if (first < end) static_cast<void>(madvise(static_cast<char*>(memory) + (first - begin), end - first, MADV_HUGEPAGE));
 #endif
 }
 
