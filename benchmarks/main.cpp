@@ -61,6 +61,7 @@ void lookahead_variants(Run& run);
 void lookahead_learning_less(Run& run);
 void subgoal_tree_work(Run& run);
 void subgoal_trees(Run& run);
+void crowd_budget(Run& run);
 void crowd_fields(Run& run);
 void crowd_state(Run& run);
 void traffic_dense(Run& run);
@@ -117,6 +118,7 @@ constexpr std::array kBenchmarks{
     Benchmark{"crowd-soak", "hours of play: edits, redirects, agents that come and go", false, crowd_soak, true},
     Benchmark{"sized-soak", "the same with agents of several sizes and exclusive cells", false, sized_soak, true},
     Benchmark{"crowd-fields", "ten thousand agents with one goal, on a flow field and without", true, crowd_fields},
+    Benchmark{"crowd-budget", "whether ticks of twenty thousand agents keep a budget in time", true, crowd_budget},
     Benchmark{"crowd-state", "time and size of saved crowds", true, crowd_state},
     Benchmark{"traffic-tick", "a tick of ten thousand agents with exclusive cells compared with a shared one", true,
               traffic_tick},
